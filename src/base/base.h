@@ -1,0 +1,104 @@
+/* Base: memory, containers, text. Knows nothing of IR or Python.
+ *
+ * Allocation failure is never fatal: every allocator returns NULL (or false) and the caller passes it up.
+ * Tests make the n-th allocation fail through hilt_alloc_fail_after().
+ */
+#ifndef HILT_BASE_H
+#define HILT_BASE_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#define HILT_PRINTF(f, a) __attribute__((format(printf, f, a)))
+#define HILT_NODISCARD __attribute__((warn_unused_result))
+/* Exported from libhilt.so; everything else is built with -fvisibility=hidden. */
+#define HILT_API __attribute__((visibility("default")))
+#define HILT_COUNT(a) (sizeof(a) / sizeof((a)[0]))
+
+/* -- raw allocation: malloc/realloc/free that can be told to fail ------------------------------------- */
+HILT_API void *hilt_malloc(size_t size);
+HILT_API void *hilt_realloc(void *p, size_t size);
+HILT_API void hilt_free(void *p);
+/* The n-th allocation from now on (0 is the next) fails, and every one after it until called with -1. */
+HILT_API void hilt_alloc_fail_after(long n);
+
+/* -- arena: grows, never frees singly ------------------------------------------------------------------ */
+typedef struct hilt_arena hilt_arena;
+HILT_API hilt_arena *hilt_arena_new(void);
+HILT_API void hilt_arena_free(hilt_arena *a); /* NULL is fine */
+HILT_API void *hilt_arena_alloc(hilt_arena *a, size_t size); /* 16-byte aligned, not zeroed; NULL: out of memory */
+HILT_API void *hilt_arena_zalloc(hilt_arena *a, size_t size);
+HILT_API char *hilt_arena_strdup(hilt_arena *a, const char *s, size_t len); /* adds the NUL */
+HILT_API size_t hilt_arena_bytes(const hilt_arena *a);                      /* handed out so far */
+HILT_API long hilt_arena_live(void); /* arenas alive in the process: the leak check reads it */
+
+/* -- growable text --------------------------------------------------------------------------------------- */
+typedef struct hilt_str {
+    char *data; /* NUL-terminated once anything was added; hilt_malloc'ed */
+    size_t len, cap;
+    bool failed; /* an allocation failed: the text is incomplete */
+} hilt_str;
+HILT_API void hilt_str_add(hilt_str *s, const char *text, size_t len);
+HILT_API void hilt_str_puts(hilt_str *s, const char *text);
+HILT_API void hilt_str_printf(hilt_str *s, const char *fmt, ...) HILT_PRINTF(2, 3);
+HILT_API void hilt_str_vprintf(hilt_str *s, const char *fmt, va_list ap) HILT_PRINTF(2, 0);
+HILT_API void hilt_str_free(hilt_str *s);
+
+/* -- growable array of plain structs: HILT_VEC(int) v = {0}; if (!hilt_vec_push(&v, 3)) ... ---------------- */
+#define HILT_VEC(T)                                                                                              \
+    struct {                                                                                                     \
+        T *data;                                                                                                 \
+        size_t len, cap;                                                                                         \
+    }
+HILT_API bool hilt_vec_grow(void **data, size_t *cap, size_t want, size_t elem);
+#define hilt_vec_reserve(v, n)                                                                                   \
+    ((n) <= (v)->cap || hilt_vec_grow((void **)&(v)->data, &(v)->cap, (n), sizeof *(v)->data))
+#define hilt_vec_push(v, x) (hilt_vec_reserve((v), (v)->len + 1) ? ((v)->data[(v)->len++] = (x), true) : false)
+#define hilt_vec_free(v) (hilt_free((v)->data), (v)->data = NULL, (v)->len = (v)->cap = 0)
+
+/* -- hashing ------------------------------------------------------------------------------------------------ */
+static inline uint64_t
+hilt_hash_mix(uint64_t h, uint64_t x)
+{
+    h = (h ^ x) * 0x9E3779B97F4A7C15u;
+    return h ^ (h >> 29);
+}
+HILT_API uint64_t hilt_hash_bytes(const void *p, size_t n, uint64_t seed);
+
+/* -- errors that leave a C function ------------------------------------------------------------------------- */
+#define HILT_DIAG(id, klass, text, hint) HILT_DIAG_##id,
+typedef enum hilt_diag_id {
+    HILT_DIAG_NONE,
+#include "diag.def"
+    HILT_DIAG_COUNT,
+} hilt_diag_id;
+#undef HILT_DIAG
+HILT_API const char *hilt_diag_name(hilt_diag_id id); /* "PHASE_REQUIRES_CONSTANT" */
+HILT_API const char *hilt_diag_text(hilt_diag_id id); /* printf template of the message */
+HILT_API const char *hilt_diag_hint(hilt_diag_id id); /* suggested change, "" if none */
+HILT_API bool hilt_diag_is_user(hilt_diag_id id);     /* DSLUserCodeError rather than DSLRuntimeError */
+
+/* Filled by a function that returns false or NULL. The first error stays. */
+typedef struct hilt_error {
+    hilt_diag_id id; /* NONE: no error yet */
+    char text[512];
+    const char *file; /* where, if known; lives as long as the module it came from */
+    int line, col;
+} hilt_error;
+HILT_API bool hilt_error_set(hilt_error *e, hilt_diag_id id, const char *fmt, ...) HILT_PRINTF(3, 4); /* false */
+
+/* -- debug flags: HILT_DEBUG=print-ir,verify,... one row of debug.def each ------------------------------------- */
+#define HILT_DEBUG_FLAG(id, name, help) HILT_DEBUG_BIT_##id,
+enum {
+#include "debug.def"
+    HILT_DEBUG_COUNT
+};
+#undef HILT_DEBUG_FLAG
+HILT_API uint64_t hilt_debug_flags(void); /* read from the environment once */
+#define hilt_debug(id) ((hilt_debug_flags() >> HILT_DEBUG_BIT_##id) & 1)
+
+#endif

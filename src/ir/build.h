@@ -1,0 +1,60 @@
+/* Building: folds, canonicalises and numbers values while it records.
+ *
+ * A builder appends to the end of its current region. hilt_build first tries to fold (all-constant operands,
+ * identities such as x+0, x*1, select of equal arms), then looks for an equal pure op in this region or one
+ * around it (scoped value numbering), and only then appends. Regions nest: enter, record, leave, then either
+ * give the region to a structured op or drop it; dropping also forgets what was numbered inside.
+ */
+#ifndef HILT_BUILD_H
+#define HILT_BUILD_H
+
+#include "ir.h"
+
+typedef struct hilt_builder {
+    hilt_module *module;
+    hilt_region *region; /* current; NULL before the first enter */
+    hilt_loc loc;        /* given to every op recorded */
+    struct hilt_number_table *numbers;
+} hilt_builder;
+
+HILT_API bool hilt_builder_init(hilt_builder *b, hilt_module *m);
+HILT_API void hilt_builder_fini(hilt_builder *b);
+
+/* Begins a region inside the current one and makes it current. NULL: out of memory (m->error). */
+HILT_API hilt_region *hilt_build_enter(hilt_builder *b);
+/* Makes a region begun earlier current again (its parent must be current), for recording its later part. */
+HILT_API void hilt_build_reenter(hilt_builder *b, hilt_region *r);
+/* The region around becomes current. Numbering inside ends. */
+HILT_API void hilt_build_leave(hilt_builder *b);
+
+/* Pure ops with one result. Result type is inferred from the rule where it can be (pass the type for casts, load).
+ * All return NULL only on out of memory. */
+HILT_API hilt_value *hilt_build(hilt_builder *b, hilt_opcode code, hilt_type result, hilt_value *const *operands,
+                                uint32_t n, const hilt_attr *attrs, uint32_t nattrs);
+HILT_API hilt_value *hilt_build1(hilt_builder *b, hilt_opcode code, hilt_type result, hilt_value *a);
+HILT_API hilt_value *hilt_build2(hilt_builder *b, hilt_opcode code, hilt_value *a, hilt_value *c); /* result: type of a */
+HILT_API hilt_value *hilt_build_cmp(hilt_builder *b, hilt_opcode code, int predicate, hilt_value *a, hilt_value *c);
+HILT_API hilt_value *hilt_build_select(hilt_builder *b, hilt_value *cond, hilt_value *a, hilt_value *c);
+HILT_API hilt_value *hilt_build_const(hilt_builder *b, hilt_type t, hilt_bits bits); /* numbered in the current region */
+HILT_API hilt_value *hilt_build_int(hilt_builder *b, hilt_type t, int64_t v);
+HILT_API hilt_value *hilt_build_poison(hilt_builder *b, hilt_type t);
+/* Constant of type t in region r (an ancestor of, or equal to, a region being built or just left), appended at r's end. */
+HILT_API hilt_value *hilt_build_const_in(hilt_builder *b, hilt_region *r, hilt_type t, hilt_bits bits);
+HILT_API hilt_value *hilt_build_poison_in(hilt_builder *b, hilt_region *r, hilt_type t);
+/* Ops with effects, several results or regions: never folded or numbered. */
+HILT_API hilt_op *hilt_build_op(hilt_builder *b, hilt_opcode code, hilt_value *const *operands, uint32_t noperands,
+                                const hilt_type *results, uint32_t nresults, hilt_region *const *regions,
+                                uint32_t nregions, const hilt_attr *attrs, uint32_t nattrs);
+/* The same at the end of region r: yields and conditions of regions already left. */
+HILT_API hilt_op *hilt_build_op_in(hilt_builder *b, hilt_region *r, hilt_opcode code, hilt_value *const *operands,
+                                   uint32_t noperands, const hilt_attr *attrs, uint32_t nattrs);
+
+/* The value that op `code` on constants gives, exactly as at run time; false if it is no pure scalar op on constants.
+ * The one place where arithmetic is defined: the folder, the evaluator and the front end's constants use it. */
+HILT_API bool hilt_fold_bits(hilt_opcode code, hilt_type result, const hilt_type *types, const hilt_bits *operands,
+                             uint32_t n, int predicate, hilt_bits *ret);
+/* Emits the expansion of a math.* op (exp … powf, rsqrt, floordiv_f, floormod_f) into IEEE ops at b's place. */
+HILT_API hilt_value *hilt_math_expand(hilt_builder *b, hilt_opcode code, hilt_value *const *operands, uint32_t n);
+HILT_API bool hilt_math_needs_expansion(hilt_opcode code);
+
+#endif

@@ -1,0 +1,216 @@
+/* The IR: SSA values, operations with regions, one block a region (structured control flow only).
+ *
+ * Everything of a module lives in its arena and dies with it. Operations are in doubly linked lists; every
+ * operand is a node of its value's use list, so a value knows its users and can be replaced everywhere.
+ * A region that was begun and not attached to an operation ("dropped") must be released by hilt_region_drop,
+ * which takes its operands out of the use lists of outer values.
+ */
+#ifndef HILT_IR_H
+#define HILT_IR_H
+
+#include "../base/base.h"
+
+/* -- types: 8 bytes by value, compared whole -------------------------------------------------------------- */
+#define HILT_TYPE(id, text, bits, klass) HILT_TYPE_##id,
+typedef enum hilt_type_kind {
+#include "types.def"
+    HILT_TYPE_COUNT
+} hilt_type_kind;
+#undef HILT_TYPE
+typedef enum hilt_space { HILT_SPACE_GENERIC, HILT_SPACE_GLOBAL, HILT_SPACE_LOCAL, HILT_SPACE_COUNT } hilt_space;
+typedef struct hilt_type {
+    uint8_t kind;  /* hilt_type_kind */
+    uint8_t space; /* pointers */
+    uint16_t lanes; /* 1: scalar; vectors come with the tensors' values */
+    uint32_t align; /* pointers: bytes, 0 if nothing is known */
+} hilt_type;
+static inline hilt_type
+hilt_type_of(hilt_type_kind k)
+{
+    return (hilt_type){.kind = (uint8_t)k, .lanes = 1};
+}
+static inline bool
+hilt_type_eq(hilt_type a, hilt_type b)
+{
+    return a.kind == b.kind && a.space == b.space && a.lanes == b.lanes && a.align == b.align;
+}
+HILT_API hilt_type hilt_type_ptr(hilt_space space, uint32_t align);
+HILT_API unsigned hilt_type_bits(hilt_type t);
+HILT_API unsigned hilt_type_bytes(hilt_type t); /* in memory */
+HILT_API bool hilt_type_is_int(hilt_type t);
+HILT_API bool hilt_type_is_float(hilt_type t);
+HILT_API bool hilt_type_is_ptr(hilt_type t);
+HILT_API void hilt_type_print(hilt_str *s, hilt_type t);
+
+/* The bits of a constant of any type, zero-extended to 128. */
+typedef struct hilt_bits {
+    uint64_t lo, hi;
+} hilt_bits;
+
+/* -- locations ------------------------------------------------------------------------------------------------ */
+/* scope: index into the module's scopes (0: unknown). pos: line << 10 | column (column 0: unknown), or, until
+ * hilt_module_resolve_locs ran, whatever the client recorded (the instruction's offset). */
+typedef struct hilt_loc {
+    uint32_t scope, pos;
+} hilt_loc;
+#define HILT_LOC_POS(line, col) ((uint32_t)(line) << 10 | ((uint32_t)(col) > 1023 ? 0 : (uint32_t)(col)))
+#define HILT_LOC_LINE(pos) ((pos) >> 10)
+#define HILT_LOC_COL(pos) ((pos) & 1023)
+/* One function activation that was inlined: who it is, and where it was called from. */
+typedef struct hilt_scope {
+    const char *file, *function;
+    hilt_loc caller; /* scope 0: outermost */
+    void *client;    /* the front end's own (a code object) */
+} hilt_scope;
+
+/* -- operations -------------------------------------------------------------------------------------------------- */
+#define HILT_OP(id, name, no, nr, ng, traits, rule) HILT_OP_##id,
+typedef enum hilt_opcode {
+#include "ops.def"
+    HILT_OP_COUNT
+} hilt_opcode;
+#undef HILT_OP
+enum {
+    HILT_TRAIT_PURE = 1,
+    HILT_TRAIT_READS = 2,
+    HILT_TRAIT_WRITES = 4,
+    HILT_TRAIT_EFFECT = 8,
+    HILT_TRAIT_TERMINATOR = 16,
+    HILT_TRAIT_COMMUTATIVE = 32,
+    HILT_TRAIT_STRUCTURED = 64,
+};
+typedef struct hilt_op_info {
+    const char *name;
+    int noperands, nresults, nregions;
+    unsigned traits;
+} hilt_op_info;
+HILT_API extern const hilt_op_info hilt_op_infos[HILT_OP_COUNT];
+
+#define HILT_ATTR(id, name, kind) HILT_ATTR_##id,
+typedef enum hilt_attr_key {
+#include "attrs.def"
+    HILT_ATTR_COUNT
+} hilt_attr_key;
+#undef HILT_ATTR
+typedef struct hilt_attr {
+    hilt_attr_key key;
+    union {
+        int64_t i;       /* INT; UNIT is 1 */
+        hilt_bits bits;  /* BITS */
+        hilt_type type;  /* TYPE */
+        struct {
+            const char *s; /* STR, arena; may hold NULs */
+            size_t len;
+        } str;
+        struct {
+            const char *const *v; /* STRS */
+            size_t n;
+        } strs;
+    };
+} hilt_attr;
+
+typedef struct hilt_value hilt_value;
+typedef struct hilt_op hilt_op;
+typedef struct hilt_region hilt_region;
+typedef struct hilt_module hilt_module;
+
+typedef struct hilt_use { /* operand i of user */
+    hilt_value *value;
+    hilt_op *user;
+    struct hilt_use *next, **prev; /* the value's list */
+} hilt_use;
+
+struct hilt_value {
+    hilt_type type;
+    uint32_t id;         /* numbering by the printer and by dense tables; unique in a module */
+    uint32_t index;      /* which result or block argument */
+    hilt_op *def;        /* NULL: block argument of `region` */
+    hilt_region *region; /* where it is defined */
+    hilt_use *uses;
+    void *client;        /* the recording client's own (weak block arguments) */
+};
+
+struct hilt_op {
+    uint16_t code;
+    uint16_t nattrs;
+    uint16_t nregions;
+    uint16_t flags; /* scratch bits for passes, zero between passes */
+    uint32_t noperands, nresults;
+    hilt_loc loc;
+    hilt_use *operands;
+    hilt_value *results; /* array */
+    hilt_region **regions;
+    hilt_attr *attrs;
+    hilt_region *parent;
+    hilt_op *prev, *next;
+};
+
+struct hilt_region {
+    hilt_op *first, *last;
+    hilt_op *owner;      /* NULL while detached */
+    hilt_region *parent; /* the region around, known from the start */
+    hilt_module *module;
+    hilt_value **args;
+    uint32_t nargs, cap_args;
+    uint32_t depth;
+    bool dropped;
+};
+
+struct hilt_module {
+    hilt_arena *arena;
+    hilt_region *body; /* func.func ops */
+    HILT_VEC(hilt_scope) scopes;
+    uint32_t nvalues;  /* ids given out */
+    hilt_error error;  /* sticky: the first failure (out of memory) of any builder call */
+};
+
+HILT_API hilt_module *hilt_module_new(void);
+HILT_API void hilt_module_free(hilt_module *m);
+HILT_API uint32_t hilt_module_add_scope(hilt_module *m, const char *file, const char *function, hilt_loc caller,
+                                        void *client); /* 0: out of memory */
+/* Turns recorded positions into line and column, for every op and every scope's caller, once. */
+HILT_API void hilt_module_resolve_locs(hilt_module *m, uint32_t (*resolve)(const hilt_scope *, uint32_t pos, void *),
+                                       void *ctx);
+
+/* -- reading ------------------------------------------------------------------------------------------------------- */
+HILT_API const hilt_attr *hilt_op_attr(const hilt_op *op, hilt_attr_key key); /* NULL if absent */
+HILT_API int64_t hilt_op_int(const hilt_op *op, hilt_attr_key key, int64_t otherwise);
+HILT_API const char *hilt_op_str(const hilt_op *op, hilt_attr_key key); /* NULL if absent */
+static inline hilt_value *
+hilt_operand(const hilt_op *op, uint32_t i)
+{
+    return op->operands[i].value;
+}
+static inline bool
+hilt_op_has(const hilt_op *op, unsigned traits)
+{
+    return (hilt_op_infos[op->code].traits & traits) != 0;
+}
+HILT_API bool hilt_value_const(const hilt_value *v, hilt_bits *ret_bits); /* is it an arith.constant? */
+HILT_API bool hilt_region_is_ancestor(const hilt_region *outer, const hilt_region *inner); /* or the same */
+HILT_API bool hilt_op_is_pure_tree(const hilt_op *op); /* pure, or structured with only such ops inside */
+HILT_API hilt_op *hilt_module_func(hilt_module *m, const char *name); /* NULL name: the first */
+
+/* -- changing: for passes. None of these frees; the arena does. ---------------------------------------------------- */
+HILT_API hilt_region *hilt_region_new(hilt_module *m, hilt_region *parent);
+HILT_API hilt_value *hilt_region_add_arg(hilt_region *r, hilt_type t);
+HILT_API void hilt_region_drop(hilt_region *r); /* with all inside: uses of outer values go */
+HILT_API hilt_op *hilt_op_new(hilt_module *m, hilt_opcode code, hilt_value *const *operands, uint32_t noperands,
+                              const hilt_type *results, uint32_t nresults, hilt_region *const *regions,
+                              uint32_t nregions, const hilt_attr *attrs, uint32_t nattrs, hilt_loc loc); /* detached */
+HILT_API void hilt_op_insert_before(hilt_op *op, hilt_region *r, hilt_op *before); /* before NULL: at the end */
+HILT_API void hilt_op_unlink(hilt_op *op);  /* keeps operands: for moving */
+HILT_API void hilt_op_erase(hilt_op *op);   /* results unused; operands and regions leave the use lists */
+HILT_API void hilt_op_set_operand(hilt_op *op, uint32_t i, hilt_value *v);
+HILT_API bool hilt_op_set_attr(hilt_op *op, const hilt_attr *a);
+HILT_API void hilt_op_remove_attr(hilt_op *op, hilt_attr_key key);
+HILT_API void hilt_value_replace(hilt_value *old, hilt_value *by); /* every use */
+
+/* -- verify, print, parse --------------------------------------------------------------------------------------------- */
+HILT_API bool hilt_verify(const hilt_module *m, hilt_error *err);
+enum { HILT_PRINT_LOCS = 1 };
+HILT_API bool hilt_print(hilt_str *s, const hilt_module *m, unsigned flags); /* MLIR generic form */
+HILT_API hilt_module *hilt_parse(const char *text, size_t len, hilt_error *err);
+HILT_API hilt_module *hilt_module_clone(const hilt_module *m);
+
+#endif

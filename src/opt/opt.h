@@ -1,0 +1,22 @@
+/* Passes: what recording cannot see. One file a pass, one row in passes.def. */
+#ifndef HILT_OPT_H
+#define HILT_OPT_H
+
+#include "../ir/build.h"
+
+typedef struct hilt_pass_ctx {
+    hilt_module *module;
+    hilt_arena *scratch; /* emptied between passes */
+    hilt_error *err;     /* set: the pass failed (out of memory); the module is still valid */
+} hilt_pass_ctx;
+#define HILT_PASS(id, name, help) bool hilt_opt_##id(hilt_op *func, hilt_pass_ctx *ctx);
+#include "passes.def"
+#undef HILT_PASS
+
+/* Runs a comma-separated list of pass names ("canon,cse"); NULL: the default pipeline for opt level 0..3.
+ * HILT_DEBUG=print-passes, verify, time apply; HILT_SKIP=name,… leaves passes out. false: err is set. */
+HILT_API bool hilt_opt_run(hilt_module *m, const char *passes, int level, hilt_error *err);
+/* Replaces math.* ops that need it by their expansion; back ends run it on what they compile. */
+HILT_API bool hilt_expand_math(hilt_module *m, hilt_error *err);
+
+#endif

@@ -1,0 +1,35 @@
+/* Exceptions of the user's code and of misuse: DSLError > DSLUserCodeError, DSLRuntimeError.
+ *
+ * A place is a source position. hilt_here() is that of the innermost user frame (the Python frame that is
+ * executing now; code objects compiled by the rewriter keep the user's positions). The finished text is
+ *     file:line: ID: what
+ *         source line
+ *             ^^^^^ caret under the expression
+ *     note: file:line: …         (places that matter; the chain of inlined calls is added by itself)
+ *     help: suggested change
+ */
+#ifndef HILT_DIAG_PY_H
+#define HILT_DIAG_PY_H
+
+#include "py.h"
+
+typedef struct hilt_place {
+    PyObject *file; /* borrowed str, kept alive by whoever holds the code or the site; NULL: unknown */
+    int line, col, end_line, end_col; /* line from 1 (0: unknown), columns from 0 in UTF-8 bytes (-1: unknown) */
+} hilt_place;
+
+hilt_place hilt_here(void);
+hilt_place hilt_place_of_code(PyObject *code, int lasti);
+
+/* A new exception object, not raised yet; arguments fill diag.def's template. NULL: an exception is set (memory). */
+PyObject *hilt_diag_new(hilt_place at, hilt_diag_id id, ...);
+void hilt_diag_note(PyObject *exc, hilt_place at, const char *fmt, ...) HILT_PRINTF(3, 4); /* exc NULL: no-op */
+void hilt_diag_set_hint(PyObject *exc, const char *fmt, ...) HILT_PRINTF(2, 3);
+PyObject *hilt_diag_raise(PyObject *exc); /* steals exc, adds the inlining chain, sets it; always NULL */
+/* The common case: here, no notes. Always NULL. */
+PyObject *hilt_raise(hilt_diag_id id, ...);
+PyObject *hilt_raise_at(hilt_place at, hilt_diag_id id, ...);
+PyObject *hilt_raise_error(const hilt_error *e); /* an error of libhilt */
+/* Poisoned: an exception raised by the region machinery that user code must not swallow (trace.h). */
+
+#endif

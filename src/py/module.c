@@ -1,0 +1,34 @@
+/* The extension module _hilt: each room registers its part. */
+#include "py.h"
+
+static int (*const room_inits[])(PyObject *) = {
+    hilt_init_diag, hilt_init_number, hilt_init_trace, hilt_init_rewrite, hilt_init_tensor, hilt_init_jit,
+};
+
+static int
+module_exec(PyObject *module)
+{
+    for (size_t i = 0; i < HILT_COUNT(room_inits); i++) {
+        if (room_inits[i] && room_inits[i](module) < 0) {
+            return -1;
+        }
+    }
+    return PyModule_AddStringConstant(module, "__version__", HILT_VERSION);
+}
+
+static PyModuleDef_Slot module_slots[] = {
+    {Py_mod_exec, module_exec},
+#if PY_VERSION_HEX >= 0x030C0000
+    {Py_mod_multiple_interpreters, Py_MOD_MULTIPLE_INTERPRETERS_NOT_SUPPORTED},
+#endif
+    {0, NULL},
+};
+static struct PyModuleDef module_def = {
+    PyModuleDef_HEAD_INIT, .m_name = "_hilt", .m_size = 0, .m_slots = module_slots,
+};
+
+PyMODINIT_FUNC
+PyInit__hilt(void)
+{
+    return PyModuleDef_Init(&module_def);
+}

@@ -1,0 +1,43 @@
+/* The extension module: what its rooms share. One state for the process (one interpreter, with the GIL).
+ *
+ *   diag.c               exceptions: text, caret, notes, hint                          (diag.h)
+ *   source.c             file text captured when a decorator runs                      (rewrite.h)
+ *   scope.c rewrite_*.c  analysis and rewriting of the syntax tree                     (rewrite.h, protocol.h)
+ *   trace.c region*.c join.c carry.c effects.c helper.c   recording, regions, joining  (trace.h, protocol.h)
+ *   number*.c builtins.c math.c printf.c                  scalar types                 (number.h)
+ *   tensor*.c dlpack.c   tensors                                                        (tensor.h)
+ *   jit*.c args.c guards.c compile.c options.c            decorators, calls            (jit.h)
+ *   module.c             the module: calls hilt_init_<room>(module) of each room
+ */
+#ifndef HILT_PY_H
+#define HILT_PY_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "../ir/build.h"
+
+#define HILT_DTYPE(id, name, type, klass, bits) HILT_DTYPE_##id,
+typedef enum hilt_dtype {
+#include "dtypes.def"
+    HILT_DTYPE_COUNT,
+    HILT_DTYPE_NONE = HILT_DTYPE_COUNT,
+} hilt_dtype;
+#undef HILT_DTYPE
+
+/* Each room registers its types and functions; 0, or -1 with an exception. Weak while rooms are being built. */
+__attribute__((weak)) int hilt_init_diag(PyObject *module);
+__attribute__((weak)) int hilt_init_rewrite(PyObject *module);
+__attribute__((weak)) int hilt_init_trace(PyObject *module);
+__attribute__((weak)) int hilt_init_number(PyObject *module);
+__attribute__((weak)) int hilt_init_tensor(PyObject *module);
+__attribute__((weak)) int hilt_init_jit(PyObject *module);
+
+#define HILT_CLEANUP_REF __attribute__((cleanup(hilt_cleanup_ref)))
+static inline void
+hilt_cleanup_ref(PyObject **p)
+{
+    Py_CLEAR(*p);
+}
+
+#endif

@@ -1,0 +1,37 @@
+/* Running: what a call of compiled or interpreted code needs, and what the code calls back.
+ *
+ * Calling convention of every host function, compiled or interpreted: argument i is in args[], each scalar in one
+ * 8-byte slot, zero-extended bits (i128 in two), pointers as addresses; results are stored the same way.
+ */
+#ifndef HILT_RT_H
+#define HILT_RT_H
+
+#include "../base/base.h"
+
+typedef struct hilt_run hilt_run;
+typedef int (*hilt_entry)(const uint64_t *args, uint64_t *results, hilt_run *run); /* hilt_run_status */
+enum hilt_run_status { HILT_RUN_OK = 0, HILT_RUN_ASSERTION = 1, HILT_RUN_NO_MEMORY = 2 };
+
+struct hilt_run {
+    /* Takes the text printed so far, in program order; called when out grows past 64 KiB and by the caller at the end. */
+    void (*flush)(hilt_run *run);
+    void *client;
+    hilt_str out;
+    /* set by a failed hilt.assert */
+    const char *message;
+    size_t message_len;
+    const char *file;
+    int line, col;
+};
+
+/* One hilt.printf: `format` is the op's attribute (already checked against the operands), signs one letter a value:
+ * s u signed, unsigned integer; f float; b Boolean; p pointer; widths as in `bits` (bits of the value's type; for
+ * 16-bit floats 'h' is f16 and 'r' bf16, f8 'e' e4m3 and 'w' e5m2, tf32 't'). Values as slots. */
+HILT_API void hilt_rt_printf(hilt_run *run, const char *format, size_t format_len, const char *signs,
+                             const uint8_t *bits, const uint64_t *values, uint32_t n);
+HILT_API int hilt_rt_assert_failed(hilt_run *run, const char *message, size_t len, const char *file, int line, int col);
+/* Checks a format at trace time: number of places and their kinds. See printf.c for what is accepted. */
+HILT_API bool hilt_format_check(const char *format, size_t len, const char *signs, uint32_t n, hilt_error *err);
+HILT_API int hilt_format_places(const char *format, size_t len); /* -1: malformed */
+
+#endif
