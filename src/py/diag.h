@@ -19,7 +19,7 @@ typedef struct hilt_place {
 } hilt_place;
 
 hilt_place hilt_here(void);
-hilt_place hilt_place_of_code(PyObject *code, int lasti);
+hilt_place hilt_place_of_code(PyObject *code, int lasti); /* lasti in bytes, as PyFrame_GetLasti gives it (3.10: f_lasti * 2) */
 
 /* A new exception object, not raised yet; arguments fill diag.def's template. NULL: an exception is set (memory). */
 PyObject *hilt_diag_new(hilt_place at, hilt_diag_id id, ...);
@@ -30,6 +30,10 @@ PyObject *hilt_diag_raise(PyObject *exc); /* steals exc, adds the inlining chain
 PyObject *hilt_raise(hilt_diag_id id, ...);
 PyObject *hilt_raise_at(hilt_place at, hilt_diag_id id, ...);
 PyObject *hilt_raise_error(const hilt_error *e); /* an error of libhilt */
+
+/* Around the tracing of a decorated function that Python called: its caller's frame ends the chain of inlined calls. */
+int hilt_diag_enter(void); /* -1: exception */
+void hilt_diag_leave(void);
 /* Poisoned: an exception raised by the region machinery that user code must not swallow (trace.h). */
 
 #endif

@@ -27,6 +27,8 @@ static struct PyModuleDef module_def = {
     PyModuleDef_HEAD_INIT, .m_name = "_hilt", .m_size = 0, .m_slots = module_slots,
 };
 
+PyMODINIT_FUNC PyInit__hilt(void);
+
 PyMODINIT_FUNC
 PyInit__hilt(void)
 {
