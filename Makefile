@@ -1,0 +1,57 @@
+# make         set up the machine if needed, build, install into .venv
+# make demo    the same, then run examples/control_flow.py
+# make test    the same, then every test
+# make sanitize, make pythons, make bench, make wheel, make clean: see HACKING.md
+PYTHON ?= python3
+PYTEST_ARGS ?=
+MESON_ARGS ?=
+ifeq ($(HILT_LLVM),none)
+MESON_ARGS += -Dllvm=none
+endif
+export HILT_LLVM
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
+PY := .venv/bin/python
+
+.PHONY: all build demo test ctest pytest sanitize pythons bench wheel clean
+all: build
+
+.venv/ready: tools/setup tools/requirements.txt
+	PYTHON=$(PYTHON) tools/setup
+
+build/build.ninja: .venv/ready
+	@test -f $@ || meson setup build -Dpython=$(CURDIR)/$(PY) -Dpython.install_env=venv $(MESON_ARGS)
+	@touch $@
+
+build: build/build.ninja
+	@ninja -C build
+	@meson install -C build --only-changed --quiet
+
+demo: build
+	@$(PY) examples/control_flow.py
+
+test: ctest pytest
+
+ctest: build
+	@meson test -C build --no-rebuild --print-errorlogs
+
+pytest: build
+	@$(PY) -m pytest $(PYTEST_ARGS)
+
+# Address and undefined-behaviour sanitizers: the C tests, and those Python tests that start no programs of their own.
+sanitize: .venv/ready
+	@tools/sanitize $(PY)
+
+# The handed cases and the diagnostics under every other supported Python that is installed.
+pythons: .venv/ready
+	@tools/pythons $(PY)
+
+# Measured on a build without assertions, staged beside the one in .venv.
+bench: .venv/ready
+	@site=$$(tools/stage build-release $(PY) -Dbuildtype=release -Dtests=false) && \
+	for b in trace compile call loops; do PYTHONPATH="$$site" $(PY) bench/$$b.py || exit 1; done
+
+wheel: .venv/ready
+	@$(PY) -m pip wheel --no-build-isolation --no-deps -w dist .
+
+clean:
+	rm -rf build build-* dist

@@ -1,0 +1,80 @@
+"""Rules of the house that a machine can check: who may include whom, how long a file may be, tables that agree."""
+import re
+
+import pytest
+
+# Which folders of src/ the sources of a folder may include. The joining file src/hilt.c may include all but gen and py.
+MAY_INCLUDE = {
+    "base": {"base"},
+    "layout": {"layout", "base"},
+    "ir": {"ir", "base", "layout"},
+    "opt": {"opt", "ir", "base"},
+    "eval": {"eval", "ir", "base"},
+    "gen": {"gen", "ir", "base"},
+    "rt": {"rt", "base"},
+    "py": {"py", "rt", "gen", "eval", "opt", "ir", "layout", "base", "include"},
+}
+# Headers from outside that only one room sees.
+ONLY = {"Python.h": "py", "frameobject.h": "py", "structmember.h": "py", "llvm-c/": "gen"}
+
+
+def sources(root):
+    return sorted(p for p in (root / "src").rglob("*") if p.suffix in (".c", ".h", ".def"))
+
+
+def includes(path):
+    return re.findall(r'^\s*#\s*include\s*([<"])([^">]+)[>"]', path.read_text(), re.M)
+
+
+def test_include_boundaries(root):
+    """A room includes only the rooms that it may know; Python.h and llvm-c are seen by one room each."""
+    wrong = []
+    for path in sources(root):
+        room = path.relative_to(root / "src").parts[0]
+        for form, name in includes(path):
+            if form == "<" or not (path.parent / name).exists():
+                wrong += [f"{path.name} includes {name}" for start, owner in ONLY.items()
+                          if name.startswith(start) and owner != room]
+                if form == "<":
+                    continue
+            if room not in MAY_INCLUDE:
+                continue
+            target = (path.parent / name).resolve()
+            if not target.exists():
+                target = root / ("include" if (root / "include" / name).exists() else "src") / name
+            top = target.relative_to(root).parts
+            seen = "include" if top[0] == "include" else top[1]
+            if seen not in MAY_INCLUDE[room] and not (seen == "include" and room in ("py", "gen")):
+                wrong.append(f"{path.relative_to(root)} includes {name}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_length_of_files(root):
+    """No source file is longer than 900 lines, no header longer than 500."""
+    wrong = []
+    for folder in ("src", "python", "tools", "include", "tests", "bench", "examples"):
+        for path in (root / folder).rglob("*"):
+            if path.suffix in (".c", ".h", ".py", ".pyi", ".def"):
+                lines = len(path.read_text().splitlines())
+                if lines > (500 if path.suffix == ".h" else 900):
+                    wrong.append(f"{path.relative_to(root)}: {lines} lines")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_sources_say_what_they_are(root):
+    """Each C source and header opens with a comment that says what it is."""
+    wrong = [str(p.relative_to(root)) for p in sources(root) if not p.read_text().startswith("/*")]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_every_pass_and_op_has_a_text_test(root):
+    """Each pass of passes.def and each op of ops.def appears in some file of tests/ir."""
+    folder = root / "tests" / "ir"
+    if not folder.exists():
+        pytest.skip("no tests/ir")
+    texts = "\n".join(p.read_text() for p in folder.rglob("*.mlir"))
+    rows = re.findall(r'^HILT_OP\(\w+, "([^"]+)"', (root / "src/ir/ops.def").read_text(), re.M)
+    missing = [name for name in rows if not re.search(rf"{re.escape(name)}(?![\w.])", texts)]
+    for path in (root / "src/opt").glob("passes.def"):
+        missing += [n for n in re.findall(r'^HILT_PASS\(\w+, "([^"]+)"', path.read_text(), re.M) if n not in texts]
+    assert not missing, f"without a test in tests/ir: {missing}"
