@@ -77,8 +77,8 @@
  *   return V         where the code cannot simply return: @val = V; @ret = True;   at the end: return @h.result(@val)
  *   raise E          if @h.raise_(S): raise E          True: act as Python; False: a dead arm ends here; in a run-time region refused
  *   assert C, M      if @h.assert_(S, C): @h.assert_fail(S, M)    (M None if absent)
- *   try              @h.try_begin(S) before; @h.try_caught() first in each handler and in finally; @h.try_end() after
- *   with             @h.with_begin(S) before; @h.with_end() after (a deeper region stack: refused); context
+ *   try              @h.try_begin(S) before; @h.try_caught(S) first in each handler and in finally; @h.try_end(S) after
+ *   with             @h.with_begin(S) before; @h.with_end(S) after (a deeper region stack: refused); context
  *                    expressions as @h.opaque(x), which watches __enter__/__exit__ like a call
  *   match            subject as @h.subject(S, x): a run-time value is refused
  *

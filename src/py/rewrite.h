@@ -24,6 +24,7 @@ typedef struct hilt_site_name {
     PyObject *name;     /* str, owned */
     bool sure;          /* stored on every trip, outside what may be dead at trace time (frontend.md section 3) */
     bool is_flag;       /* an exit flag or the return slot, not a user's name */
+    bool is_target;     /* a simple target of this for: the for itself binds it, loop_args() leaves it out */
     hilt_place stores[2]; /* first store in the first and the second part; line 0: none */
 } hilt_site_name;
 typedef struct hilt_site {
@@ -31,6 +32,8 @@ typedef struct hilt_site {
     hilt_place at;      /* the statement's head: test, iterable */
     uint32_t nnames;
     hilt_site_name *names; /* in the order of the N tuples */
+    uint32_t ndead;        /* names stored inside that are not in N (DEAD afterwards): what only they hold is */
+    PyObject **dead;       /* not older than the region, so nothing of it has to be joined; owned strs */
     const char *text;   /* for messages: the loop's target, the construct */
 } hilt_site;
 typedef struct hilt_sites {
