@@ -22,10 +22,13 @@ HILT_API void hilt_builder_fini(hilt_builder *b);
 
 /* Begins a region inside the current one and makes it current. NULL: out of memory (m->error). */
 HILT_API hilt_region *hilt_build_enter(hilt_builder *b);
-/* Makes a region begun earlier current again (its parent must be current), for recording its later part. */
-HILT_API void hilt_build_reenter(hilt_builder *b, hilt_region *r);
+/* Makes a region begun earlier current again (its parent must be current), for recording its later part.
+ * false: out of memory (m->error). */
+HILT_API bool hilt_build_reenter(hilt_builder *b, hilt_region *r);
 /* The region around becomes current. Numbering inside ends. */
 HILT_API void hilt_build_leave(hilt_builder *b);
+/* Is v's region the current one or one around it? Constant time, unlike hilt_region_is_ancestor. */
+HILT_API bool hilt_build_sees(hilt_builder *b, const hilt_value *v);
 
 /* Pure ops with one result. Result type is inferred from the rule where it can be (pass the type for casts, load).
  * All return NULL only on out of memory. */

@@ -182,12 +182,19 @@ hilt_operand(const hilt_op *op, uint32_t i)
     return op->operands[i].value;
 }
 static inline bool
+hilt_code_has(hilt_opcode code, unsigned traits)
+{
+    return (hilt_op_infos[code].traits & traits) != 0;
+}
+static inline bool
 hilt_op_has(const hilt_op *op, unsigned traits)
 {
-    return (hilt_op_infos[op->code].traits & traits) != 0;
+    return hilt_code_has((hilt_opcode)op->code, traits);
 }
 HILT_API bool hilt_value_const(const hilt_value *v, hilt_bits *ret_bits); /* is it an arith.constant? */
 HILT_API bool hilt_region_is_ancestor(const hilt_region *outer, const hilt_region *inner); /* or the same */
+/* Pre-order walk without recursion: the op after `op` (its inside first) within root; NULL at the end. */
+HILT_API hilt_op *hilt_op_next_inside(const hilt_op *op, const hilt_region *root);
 HILT_API bool hilt_op_is_pure_tree(const hilt_op *op); /* pure, or structured with only such ops inside */
 HILT_API hilt_op *hilt_module_func(hilt_module *m, const char *name); /* NULL name: the first */
 

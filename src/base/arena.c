@@ -1,0 +1,182 @@
+/* Memory: raw allocation that tests can make fail, and the arena everything of a module lives in.
+ *
+ * An arena hands out memory by moving a pointer through chunks that double in size, and gives all back at once.
+ * Invariants: every block is 16-byte aligned; a failed allocation leaves the arena as it was.
+ * Arena blocks count as allocations for hilt_alloc_fail_after, so a test reaches every place that can run out.
+ */
+#include "base.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+#define CHUNK_FIRST ((size_t)8 << 10)
+#define CHUNK_MAX ((size_t)4 << 20)
+
+static atomic_long fail_after = -1;
+static atomic_long arenas_alive;
+
+static bool
+told_to_fail(void)
+{
+    long n = atomic_load_explicit(&fail_after, memory_order_relaxed);
+    if (__builtin_expect(n < 0, 1)) {
+        return false;
+    }
+    if (n == 0) {
+        return true;
+    }
+    atomic_store_explicit(&fail_after, n - 1, memory_order_relaxed);
+    return false;
+}
+
+void
+hilt_alloc_fail_after(long n)
+{
+    atomic_store(&fail_after, n);
+}
+
+void *
+hilt_malloc(size_t size)
+{
+    return told_to_fail() ? NULL : malloc(size ? size : 1);
+}
+
+void *
+hilt_realloc(void *p, size_t size)
+{
+    return told_to_fail() ? NULL : realloc(p, size ? size : 1);
+}
+
+void
+hilt_free(void *p)
+{
+    free(p);
+}
+
+typedef struct chunk {
+    struct chunk *next;
+    size_t size;
+} chunk;
+_Static_assert(sizeof(chunk) == 16, "the first block of a chunk must be 16-byte aligned");
+
+struct hilt_arena {
+    char *at, *end;
+    chunk *chunks;      /* the newest, which `at` walks, first */
+    size_t next_size;
+    size_t full;        /* handed out from older chunks */
+};
+
+hilt_arena *
+hilt_arena_new(void)
+{
+    hilt_arena *a = hilt_malloc(sizeof *a);
+    if (a == NULL) {
+        return NULL;
+    }
+    *a = (hilt_arena){.next_size = CHUNK_FIRST};
+    atomic_fetch_add(&arenas_alive, 1);
+    return a;
+}
+
+void
+hilt_arena_free(hilt_arena *a)
+{
+    if (a == NULL) {
+        return;
+    }
+    for (chunk *c = a->chunks, *next; c != NULL; c = next) {
+        next = c->next;
+        free(c);
+    }
+    free(a);
+    atomic_fetch_sub(&arenas_alive, 1);
+}
+
+static size_t
+used_in_newest(const hilt_arena *a)
+{
+    return a->chunks ? (size_t)(a->at - (char *)(a->chunks + 1)) : 0;
+}
+
+static void *
+alloc_slow(hilt_arena *a, size_t size)
+{
+    size_t want = a->next_size;
+    if (size > SIZE_MAX - sizeof(chunk)) {
+        return NULL;
+    }
+    if (want < size + sizeof(chunk)) {
+        want = size + sizeof(chunk);
+    }
+    chunk *c = malloc(want);
+    if (c == NULL) {
+        return NULL;
+    }
+#ifdef MADV_HUGEPAGE
+    if (want >= CHUNK_MAX) {
+        /* page faults would cost more than recording does */
+        uintptr_t from = ((uintptr_t)c + 4095) & ~(uintptr_t)4095;
+        (void)madvise((void *)from, ((uintptr_t)c + want - from) & ~(uintptr_t)4095, MADV_HUGEPAGE);
+    }
+#endif
+    a->full += used_in_newest(a);
+    c->next = a->chunks;
+    c->size = want;
+    a->chunks = c;
+    a->at = (char *)(c + 1) + size;
+    a->end = (char *)c + want;
+    if (a->next_size < CHUNK_MAX) {
+        a->next_size *= 2;
+    }
+    return c + 1;
+}
+
+void *
+hilt_arena_alloc(hilt_arena *a, size_t size)
+{
+    if (size > SIZE_MAX - 15 || told_to_fail()) {
+        return NULL;
+    }
+    size = (size + 15) & ~(size_t)15;
+    if (__builtin_expect(size > (size_t)(a->end - a->at) || a->at == NULL, 0)) {
+        return alloc_slow(a, size);
+    }
+    void *p = a->at;
+    a->at += size;
+    return p;
+}
+
+void *
+hilt_arena_zalloc(hilt_arena *a, size_t size)
+{
+    void *p = hilt_arena_alloc(a, size);
+    return p ? memset(p, 0, size) : NULL;
+}
+
+char *
+hilt_arena_strdup(hilt_arena *a, const char *s, size_t len)
+{
+    char *p = len == SIZE_MAX ? NULL : hilt_arena_alloc(a, len + 1);
+    if (p != NULL) {
+        if (len != 0) {
+            memcpy(p, s, len);
+        }
+        p[len] = 0;
+    }
+    return p;
+}
+
+size_t
+hilt_arena_bytes(const hilt_arena *a)
+{
+    return a->full + used_in_newest(a);
+}
+
+long
+hilt_arena_live(void)
+{
+    return atomic_load(&arenas_alive);
+}

@@ -1,0 +1,542 @@
+/* Recording: fold, number, append.
+ *
+ * Numbering keeps at most one op a key (code, type, operands, attributes) in an open-addressed table. An entry
+ * counts only while its op's region is one of those being recorded, which one look at the path of open regions
+ * tells; any other entry is stale and is overwritten. So leaving or dropping a region costs nothing, and there is
+ * no log to undo. Past SLOTS_MAX the table is a cache: the slot probed last is overwritten, so that recording
+ * a million ops stays in the processor's cache and linear.
+ * Invariant: a hit is compared in full; the hash only finds it.
+ */
+#include "rules.h"
+
+#include <assert.h>
+
+#define SLOTS_FIRST 256u
+#define SLOTS_MAX (1u << 16)
+#define PROBES 16u
+
+typedef struct slot {
+    uint64_t hash;
+    hilt_op *op; /* NULL: free */
+} slot;
+
+typedef struct path_entry {
+    const hilt_region *region;
+    uint32_t floor; /* depth of the innermost attached region up to here */
+} path_entry;
+
+typedef struct hilt_number_table {
+    slot *slots;
+    uint32_t mask, used;
+    const hilt_region *current;        /* what path describes */
+    HILT_VEC(path_entry) path;         /* path[d]: the region of depth d around `current`, itself last */
+    HILT_VEC(hilt_region *) entered;   /* what leave goes back to */
+} hilt_number_table;
+
+typedef struct key {
+    hilt_opcode code;
+    hilt_type type;
+    hilt_value *const *operands;
+    uint32_t n;
+    const hilt_attr *attrs;
+    uint32_t nattrs;
+} key;
+
+/* -- the path of open regions ------------------------------------------------------------------------------------ */
+static bool
+path_to(hilt_number_table *t, const hilt_region *r)
+{
+    uint32_t valid = t->current ? t->current->depth + 1 : 0; /* path[0..valid) may be trusted */
+    if (!hilt_vec_reserve(&t->path, (size_t)r->depth + 1)) {
+        return false;
+    }
+    const hilt_region *at = r;
+    for (; at != NULL && (at->depth >= valid || t->path.data[at->depth].region != at); at = at->parent) {
+        t->path.data[at->depth].region = at;
+    }
+    for (uint32_t d = at ? at->depth + 1 : 0; d <= r->depth; d++) {
+        t->path.data[d].floor = t->path.data[d].region->owner ? d : d ? t->path.data[d - 1].floor : 0;
+    }
+    t->current = r;
+    return true;
+}
+
+static inline bool
+path_has(const hilt_number_table *t, const hilt_region *r, uint32_t depth)
+{
+    return r != NULL && r->depth <= depth && t->path.data[r->depth].region == r;
+}
+
+/* Is what was recorded in `of` visible at the end of the open region r? Attached regions in between make it unsure:
+ * a pass may have put the op behind them. */
+static inline bool
+path_usable(const hilt_number_table *t, const hilt_region *of, const hilt_region *r)
+{
+    return of == r || (path_has(t, of, r->depth) && of->depth > t->path.data[r->depth].floor);
+}
+
+static inline bool
+sync_path(hilt_builder *b)
+{
+    return __builtin_expect(b->numbers->current == b->region, 1) || path_to(b->numbers, b->region) ||
+           hilt_module_fail(b->module) != NULL;
+}
+
+bool
+hilt_build_sees(hilt_builder *b, const hilt_value *v)
+{
+    return b->region != NULL && sync_path(b) && path_has(b->numbers, v->region, b->region->depth);
+}
+
+/* -- the table ------------------------------------------------------------------------------------------------------ */
+static uint64_t
+key_hash(const key *k)
+{
+    uint64_t h = (uint64_t)k->code << 32 | (uint64_t)k->type.kind << 16 | k->type.space;
+    h ^= (uint64_t)k->type.align << 40;
+    if (k->n == 2 && (hilt_op_infos[k->code].traits & HILT_TRAIT_COMMUTATIVE)) {
+        uint32_t a = k->operands[0]->id, c = k->operands[1]->id;
+        h = hilt_hash_mix(h, a < c ? (uint64_t)a << 32 | c : (uint64_t)c << 32 | a);
+    }
+    else {
+        for (uint32_t i = 0; i < k->n; i++) {
+            h = hilt_hash_mix(h, k->operands[i]->id + ((uint64_t)i << 40));
+        }
+    }
+    for (uint32_t i = 0; i < k->nattrs; i++) {
+        const hilt_attr *a = &k->attrs[i];
+        switch (hilt_attr_infos[a->key].kind) {
+        case HILT_KIND_BITS:
+            h = hilt_hash_mix(hilt_hash_mix(h, a->bits.lo), a->bits.hi);
+            break;
+        case HILT_KIND_STR:
+            h = hilt_hash_bytes(a->str.s, a->str.len, h);
+            break;
+        case HILT_KIND_INT:
+        case HILT_KIND_UNIT:
+            h = hilt_hash_mix(h, (uint64_t)a->i + ((uint64_t)a->key << 56));
+            break;
+        case HILT_KIND_TYPE:
+        case HILT_KIND_STRS:
+            break;
+        }
+    }
+    return hilt_hash_mix(h, h >> 32);
+}
+
+static bool
+key_is(const key *k, const hilt_op *op)
+{
+    if (op->code != k->code || op->noperands != k->n || op->nattrs != k->nattrs ||
+        !hilt_type_eq(op->results[0].type, k->type)) {
+        return false;
+    }
+    uint32_t i = 0;
+    while (i < k->n && op->operands[i].value == k->operands[i]) {
+        i++;
+    }
+    if (i < k->n) {
+        if (k->n != 2 || !(hilt_op_infos[k->code].traits & HILT_TRAIT_COMMUTATIVE) ||
+            op->operands[0].value != k->operands[1] || op->operands[1].value != k->operands[0]) {
+            return false;
+        }
+    }
+    for (i = 0; i < k->nattrs; i++) {
+        if (!hilt_attr_eq(&op->attrs[i], &k->attrs[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The slot that holds the key, or else the one to put it in. */
+static slot *
+find_slot(hilt_number_table *t, const key *k, uint64_t hash)
+{
+    uint32_t at = (uint32_t)hash & t->mask;
+    slot *s = NULL;
+    for (uint32_t i = 0; i < PROBES; i++, at = (at + 1) & t->mask) {
+        s = &t->slots[at];
+        if (s->op == NULL || (s->hash == hash && key_is(k, s->op))) {
+            return s;
+        }
+    }
+    return s;
+}
+
+/* Doubles the table, leaving out what is stale. */
+static bool
+table_grow(hilt_number_table *t)
+{
+    uint32_t n = (t->mask + 1) * 2;
+    slot *slots = hilt_malloc(n * sizeof *slots);
+    if (slots == NULL) {
+        return false;
+    }
+    memset(slots, 0, n * sizeof *slots);
+    t->used = 0;
+    for (uint32_t i = 0; i <= t->mask; i++) {
+        const slot *s = &t->slots[i];
+        if (s->op == NULL || !path_has(t, s->op->parent, t->current->depth)) {
+            continue;
+        }
+        uint32_t at = (uint32_t)s->hash & (n - 1);
+        for (uint32_t p = 0; p < PROBES; p++, at = (at + 1) & (n - 1)) {
+            if (slots[at].op == NULL) {
+                slots[at] = *s;
+                t->used++;
+                break;
+            }
+        }
+    }
+    hilt_free(t->slots);
+    t->slots = slots;
+    t->mask = n - 1;
+    return true;
+}
+
+/* -- regions ---------------------------------------------------------------------------------------------------------- */
+bool
+hilt_builder_init(hilt_builder *b, hilt_module *m)
+{
+    *b = (hilt_builder){.module = m};
+    hilt_number_table *t = hilt_malloc(sizeof *t);
+    if (t == NULL) {
+        return hilt_module_fail(m) != NULL;
+    }
+    *t = (hilt_number_table){.mask = SLOTS_FIRST - 1};
+    t->slots = hilt_malloc(SLOTS_FIRST * sizeof *t->slots);
+    if (t->slots == NULL) {
+        hilt_free(t);
+        return hilt_module_fail(m) != NULL;
+    }
+    memset(t->slots, 0, SLOTS_FIRST * sizeof *t->slots);
+    b->numbers = t;
+    return true;
+}
+
+void
+hilt_builder_fini(hilt_builder *b)
+{
+    hilt_number_table *t = b->numbers;
+    if (t == NULL) {
+        return;
+    }
+    hilt_vec_free(&t->path);
+    hilt_vec_free(&t->entered);
+    hilt_free(t->slots);
+    hilt_free(t);
+    b->numbers = NULL;
+}
+
+static bool
+make_current(hilt_builder *b, hilt_region *r)
+{
+    if (!hilt_vec_push(&b->numbers->entered, b->region)) {
+        return hilt_module_fail(b->module) != NULL;
+    }
+    b->region = r;
+    return true;
+}
+
+hilt_region *
+hilt_build_enter(hilt_builder *b)
+{
+    hilt_region *r = hilt_region_new(b->module, b->region ? b->region : b->module->body);
+    return r != NULL && make_current(b, r) ? r : NULL;
+}
+
+bool
+hilt_build_reenter(hilt_builder *b, hilt_region *r)
+{
+    assert(!r->dropped && r->owner == NULL);
+    return make_current(b, r);
+}
+
+void
+hilt_build_leave(hilt_builder *b)
+{
+    hilt_number_table *t = b->numbers;
+    assert(t->entered.len != 0);
+    b->region = t->entered.data[--t->entered.len];
+}
+
+/* -- recording ----------------------------------------------------------------------------------------------------------- */
+static hilt_value *
+append(hilt_builder *b, hilt_region *r, const key *k)
+{
+    hilt_op *op = hilt_op_new(b->module, k->code, k->operands, k->n, &k->type, 1, NULL, 0, k->attrs, k->nattrs,
+                              b->loc);
+    if (op == NULL) {
+        return NULL;
+    }
+    hilt_op_insert_before(op, r, NULL);
+    return op->results;
+}
+
+/* May a value of region `of` be used at the end of r, which is being recorded or was just left (not attached yet)? */
+static bool
+usable_in(const hilt_number_table *t, const hilt_region *of, const hilt_region *r)
+{
+    if (of == r) {
+        return true;
+    }
+    if (of == NULL || r->owner != NULL || of->depth >= r->depth) {
+        return false;
+    }
+    if (path_has(t, r, t->current->depth)) {
+        return path_usable(t, of, r);
+    }
+    return path_has(t, r->parent, t->current->depth) && path_usable(t, of, r->parent);
+}
+
+static hilt_value *
+number_in(hilt_builder *b, hilt_region *r, const key *k)
+{
+    hilt_number_table *t = b->numbers;
+    if (!sync_path(b)) {
+        return NULL;
+    }
+    uint64_t hash = key_hash(k);
+    slot *s = find_slot(t, k, hash);
+    if (s->op != NULL && s->hash == hash && key_is(k, s->op)) {
+        const hilt_region *of = s->op->parent;
+        if (r == b->region ? path_usable(t, of, r) : usable_in(t, of, r)) {
+            return s->op->results;
+        }
+    }
+    hilt_value *v = append(b, r, k);
+    if (v == NULL) {
+        return NULL;
+    }
+    t->used += s->op == NULL;
+    *s = (slot){hash, v->def};
+    if (t->used * 4 > (t->mask + 1) * 3 && t->mask + 1 < SLOTS_MAX && !table_grow(t)) {
+        return hilt_module_fail(b->module);
+    }
+    return v;
+}
+
+/* What ptr_add knows of the alignment: as much as the pointer's and the offset's low zero bits allow. */
+static unsigned
+low_zeros(const hilt_value *v, int depth)
+{
+    hilt_bits c;
+    if (hilt_value_const(v, &c)) {
+        return c.lo ? (unsigned)__builtin_ctzll(c.lo) : 63;
+    }
+    if (v->def == NULL || depth == 0) {
+        return 0;
+    }
+    unsigned x, y;
+    switch (v->def->code) {
+    case HILT_OP_MULI:
+        x = low_zeros(hilt_operand(v->def, 0), depth - 1) + low_zeros(hilt_operand(v->def, 1), depth - 1);
+        return x < 63 ? x : 63;
+    case HILT_OP_ADDI:
+    case HILT_OP_SUBI:
+        x = low_zeros(hilt_operand(v->def, 0), depth - 1);
+        y = low_zeros(hilt_operand(v->def, 1), depth - 1);
+        return x < y ? x : y;
+    case HILT_OP_EXTSI:
+    case HILT_OP_EXTUI:
+        return low_zeros(hilt_operand(v->def, 0), depth - 1);
+    default:
+        return 0;
+    }
+}
+
+static hilt_type
+infer(hilt_opcode code, hilt_value *const *operands, uint32_t n)
+{
+    switch ((hilt_rule)hilt_op_rules[code]) {
+    case HILT_RULE_CMPI:
+    case HILT_RULE_CMPF:
+        return hilt_type_of(HILT_TYPE_I1);
+    case HILT_RULE_SELECT:
+        return operands[1]->type;
+    case HILT_RULE_P2I:
+        return hilt_type_of(HILT_TYPE_I64);
+    case HILT_RULE_PTRADD: {
+        hilt_type t = operands[0]->type;
+        unsigned zeros = low_zeros(operands[1], 4);
+        if (t.align != 0 && zeros < 32 && (uint32_t)1 << zeros < t.align) {
+            t.align = (uint32_t)1 << zeros;
+        }
+        return t;
+    }
+    default:
+        assert(n != 0);
+        return operands[0]->type;
+    }
+}
+
+/* Constants go right: x op c. */
+static bool
+turn(hilt_opcode code, hilt_value *const *operands, hilt_value *turned[2], hilt_attr *attr)
+{
+    bool comparison = code == HILT_OP_CMPI;
+    if (!comparison && !(hilt_op_infos[code].traits & HILT_TRAIT_COMMUTATIVE)) {
+        return false;
+    }
+    if (operands[0]->def == NULL || operands[0]->def->code != HILT_OP_CONSTANT) {
+        return false;
+    }
+    turned[0] = operands[1];
+    turned[1] = operands[0];
+    if (comparison) {
+        attr->i = hilt_predicate_swapped((int)attr->i);
+    }
+    return true;
+}
+
+static bool
+fold_constants(hilt_builder *b, const key *k, int predicate, hilt_value **ret)
+{
+    hilt_type types[3];
+    hilt_bits bits[3], folded;
+    if (k->n == 0 || k->n > 3) {
+        return false;
+    }
+    for (uint32_t i = 0; i < k->n; i++) {
+        if (!hilt_value_const(k->operands[i], &bits[i])) {
+            return false;
+        }
+        types[i] = k->operands[i]->type;
+    }
+    if (!hilt_fold_bits(k->code, k->type, types, bits, k->n, predicate, &folded)) {
+        return false;
+    }
+    *ret = hilt_build_const(b, k->type, folded);
+    return true;
+}
+
+hilt_value *
+hilt_build(hilt_builder *b, hilt_opcode code, hilt_type result, hilt_value *const *operands, uint32_t n,
+           const hilt_attr *attrs, uint32_t nattrs)
+{
+    key k = {code, result, operands, n, attrs, nattrs};
+    assert(b->region != NULL);
+    if (result.kind == HILT_TYPE_NONE) {
+        k.type = infer(code, operands, n);
+    }
+    if (!hilt_code_has(code, HILT_TRAIT_PURE)) {
+        return append(b, b->region, &k);
+    }
+    hilt_value *turned[2], *v;
+    hilt_attr attr;
+    int predicate = 0;
+    if (nattrs == 1 && attrs[0].key == HILT_ATTR_PREDICATE) {
+        attr = attrs[0];
+        k.attrs = &attr;
+    }
+    if (n == 2 && turn(code, operands, turned, &attr)) {
+        k.operands = turned;
+    }
+    if (k.attrs == &attr) {
+        predicate = (int)attr.i;
+    }
+    if (n != 0) {
+        if (fold_constants(b, &k, predicate, &v)) {
+            return v;
+        }
+        v = hilt_fold_identity(b, code, k.type, k.operands, n, predicate);
+        if (v != NULL) {
+            return v;
+        }
+    }
+    return number_in(b, b->region, &k);
+}
+
+hilt_value *
+hilt_build1(hilt_builder *b, hilt_opcode code, hilt_type result, hilt_value *a)
+{
+    return hilt_build(b, code, result, &a, 1, NULL, 0);
+}
+
+hilt_value *
+hilt_build2(hilt_builder *b, hilt_opcode code, hilt_value *a, hilt_value *c)
+{
+    hilt_value *operands[2] = {a, c};
+    return hilt_build(b, code, (hilt_type){0}, operands, 2, NULL, 0);
+}
+
+hilt_value *
+hilt_build_cmp(hilt_builder *b, hilt_opcode code, int predicate, hilt_value *a, hilt_value *c)
+{
+    hilt_value *operands[2] = {a, c};
+    hilt_attr p = hilt_attr_int(HILT_ATTR_PREDICATE, predicate);
+    return hilt_build(b, code, hilt_type_of(HILT_TYPE_I1), operands, 2, &p, 1);
+}
+
+hilt_value *
+hilt_build_select(hilt_builder *b, hilt_value *cond, hilt_value *a, hilt_value *c)
+{
+    hilt_value *operands[3] = {cond, a, c};
+    return hilt_build(b, HILT_OP_SELECT, a->type, operands, 3, NULL, 0);
+}
+
+hilt_value *
+hilt_build_const_in(hilt_builder *b, hilt_region *r, hilt_type t, hilt_bits bits)
+{
+    hilt_attr value = {.key = HILT_ATTR_VALUE, .bits = bits};
+    key k = {HILT_OP_CONSTANT, t, NULL, 0, &value, 1};
+    return number_in(b, r, &k);
+}
+
+hilt_value *
+hilt_build_poison_in(hilt_builder *b, hilt_region *r, hilt_type t)
+{
+    key k = {HILT_OP_POISON, t, NULL, 0, NULL, 0};
+    return number_in(b, r, &k);
+}
+
+hilt_value *
+hilt_build_const(hilt_builder *b, hilt_type t, hilt_bits bits)
+{
+    return hilt_build_const_in(b, b->region, t, bits);
+}
+
+hilt_value *
+hilt_build_int(hilt_builder *b, hilt_type t, int64_t v)
+{
+    unsigned width = hilt_type_bits(t);
+    hilt_bits bits = {(uint64_t)v, v < 0 ? ~(uint64_t)0 : 0};
+    if (width < 64) {
+        bits.lo &= ((uint64_t)1 << width) - 1;
+    }
+    if (width <= 64) {
+        bits.hi = 0;
+    }
+    return hilt_build_const(b, t, bits);
+}
+
+hilt_value *
+hilt_build_poison(hilt_builder *b, hilt_type t)
+{
+    return hilt_build_poison_in(b, b->region, t);
+}
+
+hilt_op *
+hilt_build_op(hilt_builder *b, hilt_opcode code, hilt_value *const *operands, uint32_t noperands,
+              const hilt_type *results, uint32_t nresults, hilt_region *const *regions, uint32_t nregions,
+              const hilt_attr *attrs, uint32_t nattrs)
+{
+    hilt_op *op = hilt_op_new(b->module, code, operands, noperands, results, nresults, regions, nregions, attrs,
+                              nattrs, b->loc);
+    if (op != NULL) {
+        hilt_op_insert_before(op, b->region ? b->region : b->module->body, NULL);
+    }
+    return op;
+}
+
+hilt_op *
+hilt_build_op_in(hilt_builder *b, hilt_region *r, hilt_opcode code, hilt_value *const *operands,
+                 uint32_t noperands, const hilt_attr *attrs, uint32_t nattrs)
+{
+    hilt_op *op = hilt_op_new(b->module, code, operands, noperands, NULL, 0, NULL, 0, attrs, nattrs, b->loc);
+    if (op != NULL) {
+        hilt_op_insert_before(op, r, NULL);
+    }
+    return op;
+}

@@ -1,0 +1,494 @@
+/* Modules, locations, regions, operations and their use lists.
+ *
+ * An operation is one block of the arena: the op, its operand uses, results, region pointers and attributes.
+ * Invariants: every attached operand is in its value's use list; a region knows the region around it from its
+ * birth (so visibility can be asked before the owning op exists) and depth is 1 + that region's depth;
+ * walks are iterative, so deep nesting costs no C stack.
+ */
+#include "rules.h"
+
+#include <assert.h>
+
+/* -- modules -------------------------------------------------------------------------------------------------- */
+void *
+hilt_module_fail(hilt_module *m)
+{
+    hilt_error_set(&m->error, HILT_DIAG_OUT_OF_MEMORY, "%s", hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
+    return NULL;
+}
+
+hilt_module *
+hilt_module_new(void)
+{
+    hilt_arena *a = hilt_arena_new();
+    if (a == NULL) {
+        return NULL;
+    }
+    hilt_module *m = hilt_arena_zalloc(a, sizeof *m);
+    if (m == NULL) {
+        hilt_arena_free(a);
+        return NULL;
+    }
+    m->arena = a;
+    m->body = hilt_region_new(m, NULL);
+    if (m->body == NULL || !hilt_vec_push(&m->scopes, (hilt_scope){0})) {
+        hilt_module_free(m);
+        return NULL;
+    }
+    return m;
+}
+
+void
+hilt_module_free(hilt_module *m)
+{
+    if (m == NULL) {
+        return;
+    }
+    hilt_vec_free(&m->scopes);
+    hilt_arena_free(m->arena);
+}
+
+static const char *
+copy_text(hilt_module *m, const char *text, const char *same)
+{
+    if (text == NULL) {
+        return NULL;
+    }
+    return same != NULL && strcmp(same, text) == 0 ? same : hilt_arena_strdup(m->arena, text, strlen(text));
+}
+
+uint32_t
+hilt_module_add_scope(hilt_module *m, const char *file, const char *function, hilt_loc caller, void *client)
+{
+    const hilt_scope *last = &m->scopes.data[m->scopes.len - 1];
+    hilt_scope s = {.caller = caller, .client = client};
+    s.file = copy_text(m, file, last->file);
+    s.function = copy_text(m, function, last->function);
+    if ((file != NULL && s.file == NULL) || (function != NULL && s.function == NULL) ||
+        m->scopes.len >= UINT32_MAX || !hilt_vec_push(&m->scopes, s)) {
+        hilt_module_fail(m);
+        return 0;
+    }
+    return (uint32_t)(m->scopes.len - 1);
+}
+
+static hilt_loc
+resolve_loc(const hilt_module *m, hilt_loc l, uint32_t (*resolve)(const hilt_scope *, uint32_t, void *), void *ctx)
+{
+    if (l.scope != 0) {
+        l.pos = resolve(&m->scopes.data[l.scope], l.pos, ctx);
+    }
+    return l;
+}
+
+void
+hilt_module_resolve_locs(hilt_module *m, uint32_t (*resolve)(const hilt_scope *, uint32_t, void *), void *ctx)
+{
+    for (size_t i = 1; i < m->scopes.len; i++) {
+        m->scopes.data[i].caller = resolve_loc(m, m->scopes.data[i].caller, resolve, ctx);
+    }
+    hilt_loc raw = {0}, resolved = {0};
+    for (hilt_op *op = m->body->first; op != NULL; op = hilt_op_next_inside(op, m->body)) {
+        if (op->loc.scope != raw.scope || op->loc.pos != raw.pos) {
+            raw = op->loc;
+            resolved = resolve_loc(m, raw, resolve, ctx);
+        }
+        op->loc = resolved;
+    }
+}
+
+hilt_op *
+hilt_module_func(hilt_module *m, const char *name)
+{
+    for (hilt_op *op = m->body->first; op != NULL; op = op->next) {
+        const char *own = hilt_op_str(op, HILT_ATTR_SYM_NAME);
+        if (op->code == HILT_OP_FUNC && (name == NULL || (own != NULL && strcmp(own, name) == 0))) {
+            return op;
+        }
+    }
+    return NULL;
+}
+
+/* -- reading ---------------------------------------------------------------------------------------------------- */
+const hilt_attr *
+hilt_op_attr(const hilt_op *op, hilt_attr_key key)
+{
+    for (unsigned i = 0; i < op->nattrs; i++) {
+        if (op->attrs[i].key == key) {
+            return &op->attrs[i];
+        }
+    }
+    return NULL;
+}
+
+int64_t
+hilt_op_int(const hilt_op *op, hilt_attr_key key, int64_t otherwise)
+{
+    const hilt_attr *a = hilt_op_attr(op, key);
+    return a ? a->i : otherwise;
+}
+
+const char *
+hilt_op_str(const hilt_op *op, hilt_attr_key key)
+{
+    const hilt_attr *a = hilt_op_attr(op, key);
+    return a ? a->str.s : NULL;
+}
+
+bool
+hilt_value_const(const hilt_value *v, hilt_bits *ret_bits)
+{
+    if (v->def == NULL || v->def->code != HILT_OP_CONSTANT) {
+        return false;
+    }
+    *ret_bits = v->def->attrs[0].bits;
+    return true;
+}
+
+bool
+hilt_region_is_ancestor(const hilt_region *outer, const hilt_region *inner)
+{
+    while (inner != NULL && inner->depth > outer->depth) {
+        inner = inner->parent;
+    }
+    return inner == outer;
+}
+
+static hilt_op *
+first_inside(const hilt_op *op, unsigned from)
+{
+    for (unsigned i = from; i < op->nregions; i++) {
+        if (op->regions[i]->first != NULL) {
+            return op->regions[i]->first;
+        }
+    }
+    return NULL;
+}
+
+hilt_op *
+hilt_op_next_inside(const hilt_op *op, const hilt_region *root)
+{
+    hilt_op *next = first_inside(op, 0);
+    while (next == NULL) {
+        if (op->next != NULL) {
+            return op->next;
+        }
+        const hilt_region *r = op->parent;
+        if (r == root) {
+            return NULL;
+        }
+        op = r->owner;
+        unsigned i = 0;
+        while (op->regions[i] != r) {
+            i++;
+        }
+        next = first_inside(op, i + 1);
+    }
+    return next;
+}
+
+bool
+hilt_op_is_pure_tree(const hilt_op *op)
+{
+    if (!hilt_op_has(op, HILT_TRAIT_STRUCTURED)) {
+        return hilt_op_has(op, HILT_TRAIT_PURE);
+    }
+    for (unsigned i = 0; i < op->nregions; i++) {
+        const hilt_region *root = op->regions[i];
+        for (hilt_op *o = root->first; o != NULL; o = hilt_op_next_inside(o, root)) {
+            if (!hilt_op_has(o, HILT_TRAIT_PURE | HILT_TRAIT_STRUCTURED | HILT_TRAIT_TERMINATOR)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* -- use lists ---------------------------------------------------------------------------------------------------- */
+static void
+use_add(hilt_use *u, hilt_value *v)
+{
+    u->value = v;
+    u->prev = &v->uses;
+    u->next = v->uses;
+    if (u->next != NULL) {
+        u->next->prev = &u->next;
+    }
+    v->uses = u;
+}
+
+static void
+use_remove(hilt_use *u)
+{
+    if (u->value == NULL) {
+        return;
+    }
+    *u->prev = u->next;
+    if (u->next != NULL) {
+        u->next->prev = u->prev;
+    }
+    u->value = NULL;
+}
+
+void
+hilt_op_set_operand(hilt_op *op, uint32_t i, hilt_value *v)
+{
+    assert(i < op->noperands && v != NULL);
+    use_remove(&op->operands[i]);
+    use_add(&op->operands[i], v);
+}
+
+void
+hilt_value_replace(hilt_value *old, hilt_value *by)
+{
+    if (old == by || old->uses == NULL) {
+        return;
+    }
+    hilt_use *last = old->uses;
+    for (;; last = last->next) {
+        last->value = by;
+        if (last->next == NULL) {
+            break;
+        }
+    }
+    last->next = by->uses;
+    if (by->uses != NULL) {
+        by->uses->prev = &last->next;
+    }
+    by->uses = old->uses;
+    by->uses->prev = &by->uses;
+    old->uses = NULL;
+}
+
+/* -- regions -------------------------------------------------------------------------------------------------------- */
+hilt_region *
+hilt_region_new(hilt_module *m, hilt_region *parent)
+{
+    hilt_region *r = hilt_arena_alloc(m->arena, sizeof *r);
+    if (r == NULL) {
+        return hilt_module_fail(m);
+    }
+    *r = (hilt_region){.parent = parent, .module = m, .depth = parent ? parent->depth + 1 : 0};
+    return r;
+}
+
+hilt_value *
+hilt_region_add_arg(hilt_region *r, hilt_type t)
+{
+    hilt_module *m = r->module;
+    if (r->nargs == r->cap_args) {
+        uint32_t cap = r->cap_args ? r->cap_args * 2 : 4;
+        hilt_value **args = hilt_arena_alloc(m->arena, cap * sizeof *args);
+        if (args == NULL) {
+            return hilt_module_fail(m);
+        }
+        if (r->nargs != 0) {
+            memcpy(args, r->args, r->nargs * sizeof *args);
+        }
+        r->args = args;
+        r->cap_args = cap;
+    }
+    hilt_value *v = hilt_arena_alloc(m->arena, sizeof *v);
+    if (v == NULL) {
+        return hilt_module_fail(m);
+    }
+    *v = (hilt_value){.type = t, .id = m->nvalues++, .index = r->nargs, .region = r};
+    r->args[r->nargs++] = v;
+    return v;
+}
+
+void
+hilt_region_drop(hilt_region *r)
+{
+    for (hilt_op *op = r->first; op != NULL; op = hilt_op_next_inside(op, r)) {
+        for (uint32_t i = 0; i < op->noperands; i++) {
+            use_remove(&op->operands[i]);
+        }
+        for (unsigned i = 0; i < op->nregions; i++) {
+            op->regions[i]->dropped = true;
+        }
+    }
+    r->dropped = true;
+    r->first = r->last = NULL;
+}
+
+/* Sets parent and depth of op's regions for op's place in r; nothing to do while recording, where they are right. */
+static void
+place_regions(hilt_op *op, hilt_region *r)
+{
+    bool moved = false;
+    for (unsigned i = 0; i < op->nregions; i++) {
+        hilt_region *g = op->regions[i];
+        moved |= g->depth != r->depth + 1;
+        g->parent = r;
+        g->depth = r->depth + 1;
+    }
+    if (!moved) {
+        return;
+    }
+    for (unsigned i = 0; i < op->nregions; i++) {
+        hilt_region *root = op->regions[i];
+        for (hilt_op *o = root->first; o != NULL; o = hilt_op_next_inside(o, root)) {
+            for (unsigned k = 0; k < o->nregions; k++) {
+                o->regions[k]->depth = o->parent->depth + 1;
+            }
+        }
+    }
+}
+
+/* -- operations ----------------------------------------------------------------------------------------------------- */
+/* Attributes keep their texts in the arena, whatever the caller passes. */
+static bool
+attr_own(hilt_module *m, hilt_attr *a)
+{
+    hilt_attr_kind kind = hilt_attr_infos[a->key].kind;
+    if (kind == HILT_KIND_STR) {
+        a->str.s = hilt_arena_strdup(m->arena, a->str.s, a->str.len);
+        return a->str.s != NULL;
+    }
+    if (kind == HILT_KIND_STRS) {
+        const char **v = hilt_arena_alloc(m->arena, a->strs.n * sizeof *v);
+        if (v == NULL) {
+            return false;
+        }
+        for (size_t i = 0; i < a->strs.n; i++) {
+            v[i] = hilt_arena_strdup(m->arena, a->strs.v[i], strlen(a->strs.v[i]));
+            if (v[i] == NULL) {
+                return false;
+            }
+        }
+        a->strs.v = v;
+    }
+    return true;
+}
+
+hilt_op *
+hilt_op_new(hilt_module *m, hilt_opcode code, hilt_value *const *operands, uint32_t noperands,
+            const hilt_type *results, uint32_t nresults, hilt_region *const *regions, uint32_t nregions,
+            const hilt_attr *attrs, uint32_t nattrs, hilt_loc loc)
+{
+    assert(nattrs <= UINT16_MAX && nregions <= UINT16_MAX);
+    size_t size = sizeof(hilt_op) + (size_t)noperands * sizeof(hilt_use) + (size_t)nresults * sizeof(hilt_value) +
+                  nregions * sizeof(hilt_region *) + nattrs * sizeof(hilt_attr);
+    hilt_op *op = hilt_arena_alloc(m->arena, size);
+    if (op == NULL) {
+        return hilt_module_fail(m);
+    }
+    hilt_value *values = (hilt_value *)(op + 1);
+    hilt_use *uses = (hilt_use *)(values + nresults);
+    hilt_attr *own = (hilt_attr *)(uses + noperands);
+    hilt_region **inner = (hilt_region **)(own + nattrs);
+    for (uint32_t i = 0; i < nattrs; i++) {
+        own[i] = attrs[i];
+        if (!attr_own(m, &own[i])) {
+            return hilt_module_fail(m);
+        }
+    }
+    *op = (hilt_op){.code = (uint16_t)code,
+                    .nattrs = (uint16_t)nattrs,
+                    .nregions = (uint16_t)nregions,
+                    .noperands = noperands,
+                    .nresults = nresults,
+                    .loc = loc,
+                    .operands = uses,
+                    .results = values,
+                    .regions = inner,
+                    .attrs = own};
+    for (uint32_t i = 0; i < nresults; i++) {
+        values[i] = (hilt_value){.type = results[i], .id = m->nvalues++, .index = i, .def = op};
+    }
+    for (uint32_t i = 0; i < noperands; i++) {
+        uses[i].user = op;
+        use_add(&uses[i], operands[i]);
+    }
+    for (uint32_t i = 0; i < nregions; i++) {
+        assert(regions[i]->owner == NULL && !regions[i]->dropped);
+        inner[i] = regions[i];
+        inner[i]->owner = op;
+    }
+    return op;
+}
+
+void
+hilt_op_insert_before(hilt_op *op, hilt_region *r, hilt_op *before)
+{
+    assert(op->parent == NULL && (before == NULL || before->parent == r));
+    op->parent = r;
+    op->next = before;
+    op->prev = before ? before->prev : r->last;
+    *(op->prev ? &op->prev->next : &r->first) = op;
+    *(before ? &before->prev : &r->last) = op;
+    for (uint32_t i = 0; i < op->nresults; i++) {
+        op->results[i].region = r;
+    }
+    if (op->nregions != 0) {
+        place_regions(op, r);
+    }
+}
+
+void
+hilt_op_unlink(hilt_op *op)
+{
+    hilt_region *r = op->parent;
+    assert(r != NULL);
+    *(op->prev ? &op->prev->next : &r->first) = op->next;
+    *(op->next ? &op->next->prev : &r->last) = op->prev;
+    op->prev = op->next = NULL;
+    op->parent = NULL;
+}
+
+void
+hilt_op_erase(hilt_op *op)
+{
+    if (op->parent != NULL) {
+        hilt_op_unlink(op);
+    }
+    for (uint32_t i = 0; i < op->noperands; i++) {
+        use_remove(&op->operands[i]);
+    }
+    for (unsigned i = 0; i < op->nregions; i++) {
+        hilt_region_drop(op->regions[i]);
+    }
+    for (uint32_t i = 0; i < op->nresults; i++) {
+        assert(op->results[i].uses == NULL);
+    }
+}
+
+bool
+hilt_op_set_attr(hilt_op *op, const hilt_attr *a)
+{
+    hilt_module *m = op->parent ? op->parent->module : NULL;
+    assert(m != NULL);
+    hilt_attr own = *a;
+    if (!attr_own(m, &own)) {
+        return hilt_module_fail(m) != NULL;
+    }
+    for (unsigned i = 0; i < op->nattrs; i++) {
+        if (op->attrs[i].key == a->key) {
+            op->attrs[i] = own;
+            return true;
+        }
+    }
+    hilt_attr *attrs = hilt_arena_alloc(m->arena, (op->nattrs + 1u) * sizeof *attrs);
+    if (attrs == NULL) {
+        return hilt_module_fail(m) != NULL;
+    }
+    if (op->nattrs != 0) {
+        memcpy(attrs, op->attrs, op->nattrs * sizeof *attrs);
+    }
+    attrs[op->nattrs++] = own;
+    op->attrs = attrs;
+    return true;
+}
+
+void
+hilt_op_remove_attr(hilt_op *op, hilt_attr_key key)
+{
+    for (unsigned i = 0; i < op->nattrs; i++) {
+        if (op->attrs[i].key == key) {
+            memmove(&op->attrs[i], &op->attrs[i + 1], (op->nattrs - i - 1u) * sizeof *op->attrs);
+            op->nattrs--;
+            return;
+        }
+    }
+}
