@@ -5,7 +5,8 @@
 #include "../ir/ir.h"
 #include "../rt/rt.h"
 
-/* A function prepared for interpretation (dense value numbering). It reads the module, which must outlive it. */
+/* A function prepared for interpretation (dense value numbering). It reads the module, which must outlive it.
+ */
 typedef struct hilt_program hilt_program;
 HILT_API hilt_program *hilt_eval_prepare(const hilt_module *m, const hilt_op *func, hilt_error *err);
 HILT_API void hilt_eval_free(hilt_program *p);

@@ -226,47 +226,85 @@ fold_conversion(hilt_opcode code, hilt_type to, hilt_type from, hilt_bits a, hil
     }
 }
 
+/* How an op is folded follows from its type rule in ops.def. */
+enum family { NEVER, INTEGER, FLOAT, COMPARE_INT, COMPARE_FLOAT, CHOOSE, CONVERT, ADDRESS };
+#define FAMILY_CONST NEVER
+#define FAMILY_ANY NEVER
+#define FAMILY_IBIN INTEGER
+#define FAMILY_IUN INTEGER
+#define FAMILY_FBIN FLOAT
+#define FAMILY_FUN FLOAT
+#define FAMILY_FTER FLOAT
+#define FAMILY_CMPI COMPARE_INT
+#define FAMILY_CMPF COMPARE_FLOAT
+#define FAMILY_SELECT CHOOSE
+#define FAMILY_IEXT CONVERT
+#define FAMILY_ITRUNC CONVERT
+#define FAMILY_I2F CONVERT
+#define FAMILY_F2I CONVERT
+#define FAMILY_FEXT CONVERT
+#define FAMILY_FTRUNC CONVERT
+#define FAMILY_FCAST CONVERT
+#define FAMILY_BITCAST CONVERT
+#define FAMILY_P2I CONVERT
+#define FAMILY_I2P CONVERT
+#define FAMILY_PTRADD ADDRESS
+#define FAMILY_LOAD NEVER
+#define FAMILY_STORE NEVER
+#define FAMILY_ASSERT NEVER
+#define FAMILY_PRINTF NEVER
+#define FAMILY_IF NEVER
+#define FAMILY_FOR NEVER
+#define FAMILY_WHILE NEVER
+#define FAMILY_YIELD NEVER
+#define FAMILY_CONDITION NEVER
+#define FAMILY_FUNC NEVER
+#define FAMILY_RETURN NEVER
+static const uint8_t families[HILT_OP_COUNT] = {
+#define HILT_OP(id, name, no, nr, ng, traits, rule) FAMILY_##rule,
+#include "ops.def"
+#undef HILT_OP
+};
+
 bool
 hilt_fold_bits(hilt_opcode code, hilt_type result, const hilt_type *types, const hilt_bits *operands,
                uint32_t n, int predicate, hilt_bits *ret)
 {
-    if (!n || result.lanes != 1 || types[0].lanes != 1 || !(hilt_op_infos[code].traits & HILT_TRAIT_PURE))
+    if (!n || result.lanes != 1 || types[0].lanes != 1)
         return false;
     hilt_type type = types[0];
-    switch (code) {
-    case HILT_OP_SELECT:
-        *ret = operands[0].lo & 1 ? operands[1] : operands[2];
+    switch ((enum family)families[code]) {
+    case NEVER:
+        return false;
+    case INTEGER: {
+        hilt_u128 value;
+        unsigned width = hilt_type_bits(type);
+        if (!fold_integer(code, width, hilt_bits_wide(operands[0]), n > 1 ? hilt_bits_wide(operands[1]) : 0,
+                          &value))
+            return false;
+        *ret = hilt_bits_of(cut(value, width));
         return true;
-    case HILT_OP_CMPI: {
+    }
+    case FLOAT:
+        if (hilt_math_needs_expansion(code))
+            return hilt_fold_math(code, type.kind, operands, n, ret);
+        return hilt_fold_float(code, type.kind, operands, n, ret);
+    case COMPARE_INT: {
         hilt_u128 a = hilt_bits_wide(operands[0]), b = hilt_bits_wide(operands[1]);
         *ret = (hilt_bits){compare(predicate, a, b, hilt_type_bits(type)), 0};
         return true;
     }
-    case HILT_OP_CMPF:
+    case COMPARE_FLOAT:
         *ret = (hilt_bits){hilt_fold_cmpf(type.kind, predicate, operands[0].lo, operands[1].lo), 0};
         return true;
-    case HILT_OP_PTRADD:
+    case CHOOSE:
+        *ret = operands[0].lo & 1 ? operands[1] : operands[2];
+        return true;
+    case CONVERT:
+        return fold_conversion(code, result, type, operands[0], ret);
+    case ADDRESS:
         *ret = (hilt_bits){operands[0].lo + operands[1].lo, 0};
         return true;
-    default:
-        break;
     }
-    if (hilt_math_needs_expansion(code))
-        return hilt_fold_math(code, type.kind, operands, n, ret);
-    if (fold_conversion(code, result, type, operands[0], ret))
-        return true;
-    if (hilt_type_is_float(type)) {
-        hilt_bits value = {0};
-        if (!hilt_fold_float(code, type.kind, operands, &value))
-            return false;
-        *ret = value;
-        return true;
-    }
-    hilt_u128 value;
-    unsigned width = hilt_type_bits(type);
-    if (!hilt_type_is_int(type) || !fold_integer(code, width, hilt_bits_wide(operands[0]),
-                                                 n > 1 ? hilt_bits_wide(operands[1]) : 0, &value))
-        return false;
-    *ret = hilt_bits_of(cut(value, width));
-    return true;
+    return false;
 }

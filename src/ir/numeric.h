@@ -58,7 +58,8 @@ uint64_t hilt_float_pack(hilt_type_kind kind, double d);
 /* The value +-magnitude * 2^exponent rounded once to the type, by the same rules. */
 uint64_t hilt_float_round(hilt_type_kind kind, bool negative, hilt_u128 magnitude, int exponent);
 /* Float ops whose operands and result have one float type; false: no such op. */
-bool hilt_fold_float(hilt_opcode code, hilt_type_kind kind, const hilt_bits *operands, hilt_bits *ret);
+bool hilt_fold_float(hilt_opcode code, hilt_type_kind kind, const hilt_bits *operands, uint32_t n,
+                     hilt_bits *ret);
 bool hilt_fold_cmpf(hilt_type_kind kind, int predicate, uint64_t a, uint64_t b);
 /* Ops that hilt_math_needs_expansion: evaluates the expansion. false: out of memory. */
 bool hilt_fold_math(hilt_opcode code, hilt_type_kind kind, const hilt_bits *operands, uint32_t n,

@@ -178,52 +178,47 @@ FLOAT_OPS(float, f)
 
 /* neg, abs, copysign keep the bits of a NaN */
 static bool
-fold_sign(hilt_opcode code, hilt_type_kind kind, const hilt_bits *operands, hilt_bits *ret)
+fold_sign(hilt_opcode code, hilt_type_kind kind, const hilt_bits *operands, uint64_t *ret)
 {
     const float_format *f = &formats[kind];
     uint64_t sign = 1ull << (f->precision - 1 + f->exponent_bits + f->shift), a = operands[0].lo;
-    ret->hi = 0;
     switch (code) {
     case HILT_OP_NEGF:
-        ret->lo = a ^ sign;
+        *ret = a ^ sign;
         return true;
     case HILT_OP_ABSF:
-        ret->lo = a & ~sign;
+        *ret = a & ~sign;
         return true;
     case HILT_OP_COPYSIGN:
-        ret->lo = (a & ~sign) | (operands[1].lo & sign);
+        *ret = (a & ~sign) | (operands[1].lo & sign);
         return true;
     default:
         return false;
     }
 }
 
-static int
-operand_count(hilt_opcode code)
-{
-    return hilt_op_infos[code].noperands;
-}
-
 bool
-hilt_fold_float(hilt_opcode code, hilt_type_kind kind, const hilt_bits *operands, hilt_bits *ret)
+hilt_fold_float(hilt_opcode code, hilt_type_kind kind, const hilt_bits *operands, uint32_t n, hilt_bits *ret)
 {
-    int n = operand_count(code);
-    uint64_t a = operands[0].lo, b = n > 1 ? operands[1].lo : 0, c = n > 2 ? operands[2].lo : 0;
-    if (fold_sign(code, kind, operands, ret))
-        return true;
-    if (kind == HILT_TYPE_F32) {
+    uint64_t a = operands[0].lo, b = n > 1 ? operands[1].lo : 0, c = n > 2 ? operands[2].lo : 0, value;
+    if (fold_sign(code, kind, operands, &value))
+        ;
+    else if (kind == HILT_TYPE_F32) {
         float f;
         if (!arithmetic_float(code, hilt_float_of(a), hilt_float_of(b), hilt_float_of(c), &f))
             return false;
-        ret->lo = hilt_float_bits(f);
-        return true;
+        value = hilt_float_bits(f);
     }
-    double x = hilt_float_unpack(kind, a), y = hilt_float_unpack(kind, b), z = hilt_float_unpack(kind, c), d;
-    if (code == HILT_OP_FMA && kind != HILT_TYPE_F64)
-        d = add_to_odd(x * y, z);
-    else if (!arithmetic_double(code, x, y, z, &d))
-        return false;
-    ret->lo = hilt_float_pack(kind, d);
+    else {
+        double x = hilt_float_unpack(kind, a), y = hilt_float_unpack(kind, b), z = hilt_float_unpack(kind, c),
+               d;
+        if (code == HILT_OP_FMA && kind != HILT_TYPE_F64)
+            d = add_to_odd(x * y, z);
+        else if (!arithmetic_double(code, x, y, z, &d))
+            return false;
+        value = hilt_float_pack(kind, d);
+    }
+    *ret = (hilt_bits){value, 0};
     return true;
 }
 

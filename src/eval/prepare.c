@@ -1,0 +1,367 @@
+/* From structured IR to a flat program: gives each value a slot, each region its jumps.
+ *
+ * Walks the regions with a stack of its own, so nesting is bounded by memory only. Definitions come before
+ * uses in that walk, since SSA values dominate their uses and regions are entered in order.
+ */
+#include "program.h"
+
+#include <assert.h>
+
+typedef struct open_region {
+    const hilt_op *owner;
+    const hilt_op *next;   /* the op to translate next */
+    uint32_t index;        /* which region of owner */
+    uint32_t start, leave; /* where its code starts; the instruction whose target is behind it */
+} open_region;
+
+typedef struct preparer {
+    hilt_program *program;
+    uint32_t *slots;   /* by value id */
+    uint32_t *written; /* by slot: the number of the move group that wrote it */
+    size_t written_cap;
+    uint32_t group;
+    HILT_VEC(open_region) stack;
+} preparer;
+
+#define NO_SLOT UINT32_MAX
+
+static uint32_t
+new_slot(preparer *p, const hilt_value *v)
+{
+    return p->slots[v->id] = p->program->nslots++;
+}
+
+static uint32_t
+slot_of(const preparer *p, const hilt_value *v)
+{
+    assert(p->slots[v->id] != NO_SLOT && "a value is used before it is defined");
+    return p->slots[v->id];
+}
+
+static uint32_t
+here(const preparer *p)
+{
+    return (uint32_t)p->program->code.len;
+}
+
+static bool
+emit(preparer *p, instruction i)
+{
+    return hilt_vec_push(&p->program->code, i);
+}
+
+static bool
+emit_move(preparer *p, uint32_t to, uint32_t from, const hilt_op *op)
+{
+    return to == from || emit(p, (instruction){.what = DO_MOVE, .dst = to, .a = from, .op = op});
+}
+
+/* Was the slot written by an earlier move of this group? */
+static bool
+mark_written(preparer *p, uint32_t slot, bool *ret_before)
+{
+    if (slot >= p->written_cap) {
+        size_t old = p->written_cap;
+        if (!hilt_vec_grow((void **)&p->written, &p->written_cap, (size_t)slot + 1, sizeof *p->written))
+            return false;
+        memset(p->written + old, 0, (p->written_cap - old) * sizeof *p->written);
+    }
+    *ret_before = p->written[slot] == p->group;
+    return true;
+}
+
+/* Moves n values at once into the slots of the targets: a source that an earlier move overwrites is saved
+ * first. */
+static bool
+emit_moves(preparer *p, hilt_value *const *targets, const hilt_value *target_array, const hilt_use *sources,
+           uint32_t n, const hilt_op *op)
+{
+    uint32_t first = here(p), saved = 0;
+    bool before;
+    p->group++;
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t to = slot_of(p, targets ? targets[i] : &target_array[i]),
+                 from = slot_of(p, sources[i].value);
+        if (to == from)
+            continue;
+        if (!mark_written(p, from, &before))
+            return false;
+        saved += before;
+        if (!mark_written(p, to, &before) || !emit_move(p, to, from, op))
+            return false;
+        p->written[to] = p->group;
+    }
+    if (!saved)
+        return true;
+    /* Again, through slots of their own. */
+    p->program->code.len = first;
+    for (uint32_t i = 0; i < n; i++)
+        if (!emit_move(p, p->program->nslots + i, slot_of(p, sources[i].value), op))
+            return false;
+    for (uint32_t i = 0; i < n; i++)
+        if (!emit_move(p, slot_of(p, targets ? targets[i] : &target_array[i]), p->program->nslots + i, op))
+            return false;
+    p->program->nslots += n;
+    return true;
+}
+
+static bool
+list_operands(preparer *p, const hilt_op *op, uint32_t *ret_first)
+{
+    hilt_program *program = p->program;
+    *ret_first = (uint32_t)program->lists.len;
+    for (uint32_t i = 0; i < op->noperands; i++)
+        if (!hilt_vec_push(&program->lists, slot_of(p, hilt_operand(op, i))))
+            return false;
+    if (op->noperands > program->longest_list)
+        program->longest_list = op->noperands;
+    return true;
+}
+
+static bool
+prepare_constant(preparer *p, const hilt_op *op)
+{
+    constant c = {.slot = new_slot(p, &op->results[0]), .poison = op->code == HILT_OP_POISON};
+    if (c.poison)
+        p->program->has_poison = true;
+    else
+        c.bits = hilt_op_attr(op, HILT_ATTR_VALUE)->bits;
+    return hilt_vec_push(&p->program->constants, c);
+}
+
+/* Ops without regions that are no terminators. */
+static bool
+prepare_simple(preparer *p, const hilt_op *op)
+{
+    instruction i = {.code = op->code, .noperands = (uint8_t)op->noperands, .op = op};
+    if (op->code == HILT_OP_CONSTANT || op->code == HILT_OP_POISON)
+        return prepare_constant(p, op);
+    if (op->code == HILT_OP_PRINTF) {
+        i.what = DO_PRINTF;
+        i.c = op->noperands;
+        return list_operands(p, op, &i.b) && emit(p, i);
+    }
+    uint32_t *operands[3] = {&i.a, &i.b, &i.c};
+    assert(op->noperands <= 3);
+    for (uint32_t k = 0; k < op->noperands; k++)
+        *operands[k] = slot_of(p, hilt_operand(op, k));
+    if (op->noperands)
+        i.type = hilt_operand(op, 0)->type.kind;
+    if (op->nresults) {
+        i.result_type = op->results[0].type.kind;
+        i.dst = new_slot(p, &op->results[0]);
+    }
+    i.predicate = (uint8_t)hilt_op_int(op, HILT_ATTR_PREDICATE, 0);
+    i.what = op->code == HILT_OP_LOAD     ? DO_LOAD
+             : op->code == HILT_OP_STORE  ? DO_STORE
+             : op->code == HILT_OP_ASSERT ? DO_ASSERT
+                                          : DO_PURE;
+    assert(i.what != DO_PURE || hilt_op_has(op, HILT_TRAIT_PURE));
+    return emit(p, i);
+}
+
+static bool
+enter_region(preparer *p, const hilt_op *op, uint32_t index, uint32_t leave)
+{
+    open_region r = {
+        .owner = op, .next = op->regions[index]->first, .index = index, .start = here(p), .leave = leave};
+    return hilt_vec_push(&p->stack, r);
+}
+
+static bool
+begin_if(preparer *p, const hilt_op *op)
+{
+    for (uint32_t i = 0; i < op->nresults; i++)
+        new_slot(p, &op->results[i]);
+    uint32_t branch = here(p);
+    return emit(p, (instruction){.what = DO_UNLESS, .a = slot_of(p, hilt_operand(op, 0)), .op = op}) &&
+           enter_region(p, op, 0, branch);
+}
+
+static bool
+begin_for(preparer *p, const hilt_op *op)
+{
+    hilt_region *body = op->regions[0];
+    instruction i = {.what = DO_FOR, .op = op, .width = (uint8_t)hilt_type_bits(body->args[0]->type)};
+    i.dst = new_slot(p, body->args[0]);
+    i.a = slot_of(p, hilt_operand(op, 0));
+    i.b = slot_of(p, hilt_operand(op, 1));
+    i.c = slot_of(p, hilt_operand(op, 2));
+    for (uint32_t k = 0; k < op->nresults; k++)
+        p->slots[op->results[k].id] = new_slot(p, body->args[k + 1]);
+    if (!emit_moves(p, body->args + 1, NULL, op->operands + 3, op->nresults, op))
+        return false;
+    uint32_t entry = here(p);
+    return emit(p, i) && enter_region(p, op, 0, entry);
+}
+
+static bool
+begin_while(preparer *p, const hilt_op *op)
+{
+    hilt_region *before = op->regions[0], *after = op->regions[1];
+    for (uint32_t k = 0; k < before->nargs; k++)
+        new_slot(p, before->args[k]);
+    for (uint32_t k = 0; k < op->nresults; k++)
+        p->slots[op->results[k].id] = new_slot(p, after->args[k]);
+    return emit_moves(p, before->args, NULL, op->operands, before->nargs, op) && enter_region(p, op, 0, 0);
+}
+
+/* The yield of an scf.if's region: its values become the results. */
+static bool
+end_arm(preparer *p, open_region *r, const hilt_op *yield)
+{
+    const hilt_op *owner = r->owner;
+    uint32_t index = r->index, branch = r->leave;
+    if (yield && !emit_moves(p, NULL, owner->results, yield->operands, owner->nresults, yield))
+        return false;
+    p->stack.len--;
+    if (index == 1 || (!owner->nresults && !owner->regions[1]->first)) {
+        p->program->code.data[branch].target = here(p);
+        return true;
+    }
+    uint32_t jump = here(p);
+    if (!emit(p, (instruction){.what = DO_JUMP, .op = owner}))
+        return false;
+    p->program->code.data[branch].target = here(p);
+    return enter_region(p, owner, 1, jump);
+}
+
+static bool
+end_for(preparer *p, open_region *r, const hilt_op *yield)
+{
+    const hilt_op *owner = r->owner;
+    if (yield && !emit_moves(p, owner->regions[0]->args + 1, NULL, yield->operands, owner->nresults, yield))
+        return false;
+    instruction next = p->program->code.data[r->leave];
+    next.what = DO_NEXT;
+    next.target = r->start;
+    if (!emit(p, next))
+        return false;
+    p->program->code.data[r->leave].target = here(p);
+    p->stack.len--;
+    return true;
+}
+
+/* The condition's values become the results and the after-region's arguments, which share slots. */
+static bool
+end_before(preparer *p, open_region *r, const hilt_op *condition)
+{
+    const hilt_op *owner = r->owner;
+    uint32_t test = slot_of(p, hilt_operand(condition, 0)), start = r->start;
+    if (!emit_moves(p, NULL, owner->results, condition->operands + 1, owner->nresults, condition))
+        return false;
+    uint32_t branch = here(p);
+    p->stack.len--;
+    if (!emit(p, (instruction){.what = DO_UNLESS, .a = test, .op = condition}) ||
+        !enter_region(p, owner, 1, branch))
+        return false;
+    p->stack.data[p->stack.len - 1].start = start;
+    return true;
+}
+
+static bool
+end_after(preparer *p, open_region *r, const hilt_op *yield)
+{
+    hilt_region *before = r->owner->regions[0];
+    if (yield && !emit_moves(p, before->args, NULL, yield->operands, before->nargs, yield))
+        return false;
+    if (!emit(p, (instruction){.what = DO_JUMP, .target = r->start, .op = r->owner}))
+        return false;
+    p->program->code.data[r->leave].target = here(p);
+    p->stack.len--;
+    return true;
+}
+
+/* The end of the region on top of the stack; op is its terminator, NULL if it has none (an empty arm). */
+static bool
+end_region(preparer *p, const hilt_op *op)
+{
+    open_region *r = &p->stack.data[p->stack.len - 1];
+    switch ((hilt_opcode)r->owner->code) {
+    case HILT_OP_FUNC: {
+        instruction i = {.what = DO_RETURN, .op = op ? op : r->owner, .c = op ? op->noperands : 0};
+        p->stack.len--;
+        return (!op || list_operands(p, op, &i.b)) && emit(p, i);
+    }
+    case HILT_OP_IF:
+        return end_arm(p, r, op);
+    case HILT_OP_FOR:
+        return end_for(p, r, op);
+    case HILT_OP_WHILE:
+        return r->index == 0 ? end_before(p, r, op) : end_after(p, r, op);
+    default:
+        assert(!"a structured op that is not translated");
+        return false;
+    }
+}
+
+static bool
+prepare_op(preparer *p, const hilt_op *op)
+{
+    switch ((hilt_opcode)op->code) {
+    case HILT_OP_IF:
+        return begin_if(p, op);
+    case HILT_OP_FOR:
+        return begin_for(p, op);
+    case HILT_OP_WHILE:
+        return begin_while(p, op);
+    default:
+        return prepare_simple(p, op);
+    }
+}
+
+static bool
+prepare_function(preparer *p, const hilt_op *func)
+{
+    hilt_region *body = func->regions[0];
+    for (uint32_t i = 0; i < body->nargs; i++)
+        new_slot(p, body->args[i]);
+    if (!enter_region(p, func, 0, 0))
+        return false;
+    while (p->stack.len) {
+        open_region *r = &p->stack.data[p->stack.len - 1];
+        const hilt_op *op = r->next;
+        if (op)
+            r->next = op->next;
+        if (!(op && !hilt_op_has(op, HILT_TRAIT_TERMINATOR) ? prepare_op(p, op) : end_region(p, op)))
+            return false;
+    }
+    return true;
+}
+
+hilt_program *
+hilt_eval_prepare(const hilt_module *m, const hilt_op *func, hilt_error *err)
+{
+    preparer p = {0};
+    hilt_program *program = hilt_malloc(sizeof *program);
+    size_t bytes = m->nvalues * sizeof *p.slots;
+    bool ok = false;
+    if (program && (p.slots = hilt_malloc(bytes ? bytes : 1))) {
+        memset(p.slots, 0xff, bytes);
+        *program = (hilt_program){.module = m, .func = func};
+        p.program = program;
+        ok = prepare_function(&p, func);
+    }
+    hilt_free(p.slots);
+    hilt_free(p.written);
+    hilt_vec_free(&p.stack);
+    if (ok)
+        return program;
+    if (p.program)
+        hilt_eval_free(program);
+    else
+        hilt_free(program);
+    hilt_error_set(err, HILT_DIAG_OUT_OF_MEMORY, "%s", hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
+    return NULL;
+}
+
+void
+hilt_eval_free(hilt_program *p)
+{
+    if (!p)
+        return;
+    hilt_vec_free(&p->code);
+    hilt_vec_free(&p->constants);
+    hilt_vec_free(&p->lists);
+    hilt_free(p);
+}

@@ -1,0 +1,269 @@
+/* Runs a flat program: one loop over instructions, all arithmetic through hilt_fold_bits.
+ *
+ * Two copies of the loop are compiled. The one for functions that contain ub.poison also carries a flag a
+ * slot: pure ops and moves hand it on, and what has an effect or decides where to go (store, load, printf,
+ * assert, branch, bounds) stops the run if it meets poison, because compiled code may do anything there.
+ * Results may be poison.
+ */
+#include "program.h"
+
+#include <assert.h>
+
+typedef struct frame {
+    const hilt_program *program;
+    hilt_bits *slots;
+    uint8_t *poison;  /* a flag a slot, or NULL */
+    uint64_t *values; /* scratch for printf: two words an operand, */
+    uint8_t *bits;    /* and its width */
+    uint64_t *results;
+    hilt_run *run;
+} frame;
+
+#define always_inline inline __attribute__((always_inline))
+
+static __attribute__((noinline)) int
+stop(const frame *f, const hilt_op *op, const char *message, size_t len)
+{
+    const hilt_module *m = f->program->module;
+    const char *file = op->loc.scope < m->scopes.len ? m->scopes.data[op->loc.scope].file : NULL;
+    return hilt_rt_assert_failed(f->run, message, len, file, (int)HILT_LOC_LINE(op->loc.pos),
+                                 (int)HILT_LOC_COL(op->loc.pos));
+}
+
+#define STOP(f, op, text) stop(f, op, "" text, sizeof text - 1)
+
+static __attribute__((noinline)) int
+met_poison(const frame *f, const hilt_op *op)
+{
+    return STOP(f, op, "a value that was never set decides what happens");
+}
+
+static void
+load(hilt_bits *ret, uint64_t address, hilt_type_kind kind)
+{
+    hilt_type type = hilt_type_of(kind);
+    unsigned width = hilt_type_bits(type);
+    hilt_bits v = {0};
+    memcpy(&v, (const void *)(uintptr_t)address, hilt_type_bytes(type));
+    if (width < 8)
+        v.lo &= (1u << width) - 1;
+    *ret = v;
+}
+
+static void
+store(hilt_bits v, uint64_t address, hilt_type_kind kind)
+{
+    memcpy((void *)(uintptr_t)address, &v, hilt_type_bytes(hilt_type_of(kind)));
+}
+
+static int
+print(const frame *f, const instruction *i)
+{
+    const hilt_attr *format = hilt_op_attr(i->op, HILT_ATTR_FORMAT),
+                    *signs = hilt_op_attr(i->op, HILT_ATTR_SIGNS);
+    const uint32_t *list = f->program->lists.data + i->b;
+    uint32_t words = 0;
+    for (uint32_t k = 0; k < i->c; k++) {
+        if (f->poison && f->poison[list[k]])
+            return met_poison(f, i->op);
+        hilt_type type = hilt_operand(i->op, k)->type;
+        f->bits[k] = (uint8_t)hilt_type_bits(type);
+        f->values[words++] = f->slots[list[k]].lo;
+        if (type.kind == HILT_TYPE_I128)
+            f->values[words++] = f->slots[list[k]].hi;
+    }
+    hilt_rt_printf(f->run, format->str.s, format->str.len, signs ? signs->str.s : "", f->bits, f->values,
+                   i->c);
+    return HILT_RUN_OK;
+}
+
+static void
+store_results(const frame *f, const instruction *i)
+{
+    const uint32_t *list = f->program->lists.data + i->b;
+    uint64_t *to = f->results;
+    for (uint32_t k = 0; k < i->c; k++) {
+        *to++ = f->slots[list[k]].lo;
+        if (hilt_operand(i->op, k)->type.kind == HILT_TYPE_I128)
+            *to++ = f->slots[list[k]].hi;
+    }
+}
+
+static always_inline __int128
+signed_value(hilt_bits b, unsigned width)
+{
+    if (width <= 64)
+        return (int64_t)(b.lo << (64 - width)) >> (64 - width);
+    return (__int128)((unsigned __int128)b.hi << 64 | b.lo);
+}
+
+/* dst = the next index; false: the loop is over, or the index would pass the type's largest value. */
+static always_inline bool
+step_index(hilt_bits *index, hilt_bits limit, hilt_bits step, unsigned width)
+{
+    if (width <= 64) {
+        int64_t next;
+        if (__builtin_add_overflow((int64_t)signed_value(*index, width), (int64_t)signed_value(step, width),
+                                   &next) ||
+            next >= (int64_t)signed_value(limit, width))
+            return false;
+        index->lo = (uint64_t)next << (64 - width) >> (64 - width);
+        return true;
+    }
+    __int128 next;
+    if (__builtin_add_overflow(signed_value(*index, width), signed_value(step, width), &next) ||
+        next >= signed_value(limit, width))
+        return false;
+    *index = (hilt_bits){(uint64_t)next, (uint64_t)(next >> 64)};
+    return true;
+}
+
+static always_inline bool
+pure(const instruction *i, hilt_bits *slots)
+{
+    hilt_bits operands[3] = {slots[i->a], slots[i->b], slots[i->c]};
+    hilt_type type = hilt_type_of(i->type);
+    return hilt_fold_bits(i->code, hilt_type_of(i->result_type), &type, operands, i->noperands, i->predicate,
+                          &slots[i->dst]);
+}
+
+static bool
+pure_poison(const instruction *i, const frame *f)
+{
+    const uint8_t *p = f->poison;
+    if (i->code == HILT_OP_SELECT)
+        return p[i->a] || p[f->slots[i->a].lo & 1 ? i->b : i->c];
+    return p[i->a] || (i->noperands > 1 && p[i->b]) || (i->noperands > 2 && p[i->c]);
+}
+
+#define POISON(slot) (tracked && f->poison[slot])
+
+static always_inline int
+run_loop(const frame *f, const bool tracked)
+{
+    hilt_bits *slots = f->slots;
+    const instruction *code = f->program->code.data, *i = code;
+    for (;; i++) {
+        switch ((enum what)i->what) {
+        case DO_PURE:
+            if (tracked && (f->poison[i->dst] = pure_poison(i, f)))
+                break;
+            if (!pure(i, slots))
+                return HILT_RUN_NO_MEMORY;
+            break;
+        case DO_MOVE:
+            slots[i->dst] = slots[i->a];
+            if (tracked)
+                f->poison[i->dst] = f->poison[i->a];
+            break;
+        case DO_LOAD:
+            if (POISON(i->a))
+                return met_poison(f, i->op);
+            load(&slots[i->dst], slots[i->a].lo, i->result_type);
+            if (tracked)
+                f->poison[i->dst] = false;
+            break;
+        case DO_STORE:
+            if (POISON(i->a) || POISON(i->b))
+                return met_poison(f, i->op);
+            store(slots[i->a], slots[i->b].lo, i->type);
+            break;
+        case DO_ASSERT:
+            if (POISON(i->a))
+                return met_poison(f, i->op);
+            if (!(slots[i->a].lo & 1)) {
+                const hilt_attr *message = hilt_op_attr(i->op, HILT_ATTR_MESSAGE);
+                return stop(f, i->op, message ? message->str.s : "", message ? message->str.len : 0);
+            }
+            break;
+        case DO_PRINTF: {
+            int status = print(f, i);
+            if (status)
+                return status;
+            break;
+        }
+        case DO_JUMP:
+            i = code + i->target - 1;
+            break;
+        case DO_UNLESS:
+            if (POISON(i->a))
+                return met_poison(f, i->op);
+            if (!(slots[i->a].lo & 1))
+                i = code + i->target - 1;
+            break;
+        case DO_FOR:
+            if (POISON(i->a) || POISON(i->b) || POISON(i->c))
+                return met_poison(f, i->op);
+            if (signed_value(slots[i->a], i->width) >= signed_value(slots[i->b], i->width)) {
+                i = code + i->target - 1;
+                break;
+            }
+            if (signed_value(slots[i->c], i->width) <= 0)
+                return STOP(f, i->op, "the step of a loop is not positive");
+            slots[i->dst] = slots[i->a];
+            if (tracked)
+                f->poison[i->dst] = false;
+            break;
+        case DO_NEXT:
+            if (step_index(&slots[i->dst], slots[i->b], slots[i->c], i->width))
+                i = code + i->target - 1;
+            break;
+        case DO_RETURN:
+            store_results(f, i);
+            return HILT_RUN_OK;
+        }
+    }
+}
+
+static __attribute__((noinline)) int
+run_plain(const frame *f)
+{
+    return run_loop(f, false);
+}
+
+static __attribute__((noinline)) int
+run_tracked(const frame *f)
+{
+    return run_loop(f, true);
+}
+
+static void
+fill_frame(const frame *f, const uint64_t *args)
+{
+    const hilt_program *p = f->program;
+    const hilt_region *body = p->func->regions[0];
+    for (uint32_t i = 0; i < body->nargs; i++) {
+        hilt_bits *slot = &f->slots[i];
+        unsigned width = hilt_type_bits(body->args[i]->type);
+        slot->lo = *args++ & (width < 64 ? ((uint64_t)1 << width) - 1 : UINT64_MAX);
+        slot->hi = width > 64 ? *args++ : 0;
+    }
+    for (size_t i = 0; i < p->constants.len; i++)
+        f->slots[p->constants.data[i].slot] = p->constants.data[i].bits;
+    if (!p->has_poison)
+        return;
+    memset(f->poison, 0, p->nslots);
+    for (size_t i = 0; i < p->constants.len; i++)
+        f->poison[p->constants.data[i].slot] = p->constants.data[i].poison;
+}
+
+int
+hilt_eval_run(const hilt_program *p, const uint64_t *args, uint64_t *results, hilt_run *run)
+{
+    size_t slots = (p->nslots + 1) * sizeof(hilt_bits), values = p->longest_list * 2 * sizeof(uint64_t);
+    size_t bytes = slots + values + p->longest_list + (p->has_poison ? p->nslots : 0);
+    hilt_bits small[256];
+    char *memory = bytes <= sizeof small ? (char *)small : hilt_malloc(bytes);
+    if (!memory)
+        return HILT_RUN_NO_MEMORY;
+    frame f = {.program = p, .results = results, .run = run};
+    f.slots = (hilt_bits *)memory;
+    f.values = (uint64_t *)(memory + slots);
+    f.bits = (uint8_t *)(memory + slots + values);
+    f.poison = p->has_poison ? f.bits + p->longest_list : NULL;
+    fill_frame(&f, args);
+    int status = p->has_poison ? run_tracked(&f) : run_plain(&f);
+    if (memory != (char *)small)
+        hilt_free(memory);
+    return status;
+}
