@@ -218,6 +218,9 @@ HILT_API bool hilt_verify(const hilt_module *m, hilt_error *err);
 enum { HILT_PRINT_LOCS = 1 };
 HILT_API bool hilt_print(hilt_str *s, const hilt_module *m, unsigned flags); /* MLIR generic form */
 HILT_API hilt_module *hilt_parse(const char *text, size_t len, hilt_error *err);
+/* A value of type t as constants are written (without the type). false: not such a text. */
+HILT_API void hilt_bits_print(hilt_str *s, hilt_type t, hilt_bits b);
+HILT_API bool hilt_bits_parse(const char *text, size_t len, hilt_type t, hilt_bits *ret);
 HILT_API hilt_module *hilt_module_clone(const hilt_module *m);
 
 #endif
