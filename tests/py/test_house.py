@@ -10,8 +10,8 @@ MAY_INCLUDE = {
     "ir": {"ir", "base", "layout"},
     "opt": {"opt", "ir", "base"},
     "eval": {"eval", "ir", "base"},
-    "gen": {"gen", "ir", "base"},
-    "rt": {"rt", "base"},
+    "gen": {"gen", "rt", "opt", "ir", "base"},
+    "rt": {"rt", "gen", "base"},
     "py": {"py", "rt", "gen", "eval", "opt", "ir", "layout", "base", "include"},
 }
 # Headers from outside that only one room sees.

@@ -1,0 +1,113 @@
+/* Shared by the files of src/gen: the state of one compile, and small helpers over llvm-c.
+ *
+ * How values are held in LLVM IR: integers as iN; pointers as ptr; f32 and tf32 as float; f64 as double;
+ * f16, bf16 and both f8 as integers of their width ("packed"), which every operation unpacks and packs again,
+ * so that no helper function of a compiler's run-time library is ever needed and every operation rounds
+ * exactly once.
+ */
+#ifndef HILT_GEN_EMIT_H
+#define HILT_GEN_EMIT_H
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/TargetMachine.h>
+
+#include "gen.h"
+#include "../ir/build.h"
+
+#define HILT_GEN_SYMBOL_PREFIX "hilt_fn_"
+
+/* What the target can do without calling anybody. */
+typedef struct hilt_target_facts {
+    bool half_convert; /* f16 <-> f32 in hardware */
+    bool x86, aarch64;
+} hilt_target_facts;
+
+typedef struct hilt_emit {
+    const hilt_module *m;
+    const hilt_gen_options *options;
+    const hilt_target_facts *facts;
+    hilt_error *err;
+    bool failed; /* err is set */
+
+    LLVMContextRef ctx;
+    LLVMModuleRef lm;
+    LLVMBuilderRef b;
+    LLVMTypeRef t_i1, t_i8, t_i16, t_i32, t_i64, t_i128, t_f32, t_f64, t_ptr, t_void;
+
+    LLVMValueRef *values; /* by hilt_value.id */
+
+    /* the function being emitted */
+    LLVMValueRef v_func, v_args, v_results, v_run;
+    LLVMValueRef v_printf_values; /* slots for what is printed; NULL if nothing is */
+
+    /* declared on first use */
+    LLVMValueRef v_rt_printf, v_rt_assert;
+    LLVMTypeRef t_rt_printf, t_rt_assert;
+
+    struct hilt_debug_info *debug; /* NULL: none */
+} hilt_emit;
+
+/* -- types.c ------------------------------------------------------------------------------------------------
+ */
+void hilt_emit_init_types(hilt_emit *e);
+LLVMTypeRef hilt_emit_type(hilt_emit *e, hilt_type t);
+LLVMTypeRef hilt_emit_memory_type(hilt_emit *e, hilt_type t); /* i1 and i4 occupy a byte */
+LLVMValueRef hilt_emit_const(hilt_emit *e, hilt_type t, hilt_bits bits);
+LLVMValueRef hilt_emit_int(LLVMTypeRef t, uint64_t v);
+LLVMValueRef hilt_emit_i32(hilt_emit *e, uint32_t v);
+LLVMValueRef hilt_emit_i64(hilt_emit *e, uint64_t v);
+unsigned hilt_emit_slots(hilt_type t); /* 8-byte slots of the calling convention */
+LLVMValueRef hilt_emit_load_slot(hilt_emit *e, hilt_type t, LLVMValueRef v_base, uint32_t slot);
+void hilt_emit_store_slot(hilt_emit *e, hilt_type t, LLVMValueRef v, LLVMValueRef v_base, uint32_t slot);
+/* Calls an overloaded intrinsic; ntypes of its type parameters in types. */
+LLVMValueRef hilt_emit_intrinsic(hilt_emit *e, const char *name, LLVMTypeRef *types, unsigned ntypes,
+                                 LLVMValueRef *args, unsigned nargs);
+LLVMValueRef hilt_emit_intrinsic1(hilt_emit *e, const char *name, LLVMValueRef v);
+LLVMValueRef hilt_emit_select(hilt_emit *e, LLVMValueRef c, LLVMValueRef x, LLVMValueRef y);
+LLVMValueRef hilt_emit_cmp(hilt_emit *e, LLVMIntPredicate p, LLVMValueRef x, LLVMValueRef y);
+LLVMValueRef hilt_emit_value(hilt_emit *e, const hilt_value *v);
+LLVMValueRef hilt_emit_operand(hilt_emit *e, const hilt_op *op, uint32_t i);
+void hilt_emit_set(hilt_emit *e, const hilt_value *v, LLVMValueRef x);
+void hilt_emit_result(hilt_emit *e, const hilt_op *op, LLVMValueRef x);  /* result 0 */
+LLVMValueRef hilt_emit_text(hilt_emit *e, const char *text, size_t len); /* private constant, NUL added */
+void hilt_emit_fn_attr(hilt_emit *e, LLVMValueRef f, unsigned index, const char *name, uint64_t v);
+
+/* -- smallfloat.c: packed floats to and from f32 and f64
+ * ------------------------------------------------------ */
+bool hilt_emit_is_packed(hilt_type t); /* f16 bf16 f8…: held as an integer */
+/* Exact: packed, tf32 or f32 to float; f64 stays double. */
+LLVMValueRef hilt_emit_unpack(hilt_emit *e, hilt_type t, LLVMValueRef v);
+/* Rounds a float (or a double, whatever v is) once to t; the identity if t is v's own type. */
+LLVMValueRef hilt_emit_pack(hilt_emit *e, hilt_type t, LLVMValueRef v);
+LLVMValueRef hilt_emit_round_odd(hilt_emit *e, LLVMValueRef v_double); /* double -> float, rounded to odd */
+
+/* -- control.c
+ * --------------------------------------------------------------------------------------------------- */
+void hilt_emit_region(hilt_emit *e, const hilt_region *r);         /* its ops but the terminator */
+LLVMBasicBlockRef hilt_emit_block(hilt_emit *e, const char *name); /* appended to the function */
+
+/* -- entry.c
+ * ------------------------------------------------------------------------------------------------------- */
+bool hilt_emit_function(hilt_emit *e, const hilt_op *func);
+LLVMValueRef hilt_emit_entry_alloca(hilt_emit *e, LLVMTypeRef t, uint32_t n);
+
+/* -- debuginfo.c
+ * ----------------------------------------------------------------------------------------------------- */
+bool hilt_debug_begin(hilt_emit *e);
+void hilt_debug_function(hilt_emit *e, const hilt_op *func, LLVMValueRef v_func);
+void hilt_debug_argument(hilt_emit *e, const hilt_op *func, uint32_t i, LLVMValueRef v);
+void hilt_debug_location(hilt_emit *e, hilt_loc loc); /* of what is built next */
+void hilt_debug_function_end(hilt_emit *e);
+void hilt_debug_end(hilt_emit *e); /* also frees */
+
+/* -- one emitter a row of ops.def
+ * ---------------------------------------------------------------------------------- */
+#define HILT_OP(id, name, no, nr, ng, traits, rule) void hilt_emit_op_##id(hilt_emit *e, const hilt_op *op);
+#include "../ir/ops.def"
+#undef HILT_OP
+#define HILT_EMITTER(id) void hilt_emit_op_##id(hilt_emit *e, const hilt_op *op)
+
+bool hilt_emit_fail(hilt_emit *e, hilt_diag_id id, const char *fmt, ...) HILT_PRINTF(3, 4); /* false */
+
+#endif

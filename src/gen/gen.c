@@ -1,0 +1,434 @@
+/* The library's table, and the course of one compile: emit, optimise, generate an object, link.
+ *
+ * Nothing of LLVM may end the process: its diagnostics go to a handler, and a fatal error jumps back to
+ * compile(), which gives up that compile (what it held is lost, on purpose: LLVM's state is unknown then).
+ */
+#include "target.h"
+
+#include <llvm-c/Analysis.h>
+#include <llvm-c/ErrorHandling.h>
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <time.h>
+
+#include "../opt/opt.h"
+
+struct hilt_code {
+    hilt_linked *linked;
+    uint32_t n;
+    char **names; /* of the functions, without the prefix */
+    void **addresses;
+    char *llvm, *assembly; /* kept text */
+};
+
+static __thread sigjmp_buf *recovery;
+static __thread char fatal_text[400];
+
+static void
+on_fatal(const char *reason)
+{
+    snprintf(fatal_text, sizeof fatal_text, "%s", reason);
+    if (recovery) {
+        siglongjmp(*recovery, 1);
+    }
+}
+
+static void
+install_handler(void)
+{
+    LLVMInstallFatalErrorHandler(on_fatal);
+}
+
+static void
+on_diagnostic(LLVMDiagnosticInfoRef info, void *ctx)
+{
+    hilt_error *err = ctx;
+    if (LLVMGetDiagInfoSeverity(info) == LLVMDSError) {
+        char *text = LLVMGetDiagInfoDescription(info);
+        hilt_error_set(err, HILT_DIAG_BACKEND_FAILED, "code generation failed: %s", text);
+        LLVMDisposeMessage(text);
+    }
+}
+
+bool
+hilt_emit_fail(hilt_emit *e, hilt_diag_id id, const char *fmt, ...)
+{
+    e->failed = true;
+    char text[sizeof e->err->text];
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    return hilt_error_set(e->err, id, "%s", text);
+}
+
+/* -- time, for HILT_DEBUG=time
+ * ------------------------------------------------------------------------------- */
+typedef struct phase_clock {
+    double last;
+    bool on;
+} phase_clock;
+
+static void
+tick(phase_clock *c, const char *phase)
+{
+    if (c->on) {
+        struct timespec t;
+        clock_gettime(CLOCK_MONOTONIC, &t);
+        double now = (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+        if (phase) {
+            fprintf(stderr, "hilt: %-10s %8.3f ms\n", phase, now - c->last);
+        }
+        c->last = now;
+    }
+}
+
+/* -- the functions of a module
+ * ----------------------------------------------------------------------------------- */
+static bool
+needs_expansion(const hilt_region *r)
+{
+    for (const hilt_op *op = r->first; op; op = op->next) {
+        if (hilt_math_needs_expansion(op->code)) {
+            return true;
+        }
+        for (uint32_t i = 0; i < op->nregions; i++) {
+            if (needs_expansion(op->regions[i])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static uint32_t
+count_functions(const hilt_module *m)
+{
+    uint32_t n = 0;
+    for (const hilt_op *op = m->body->first; op; op = op->next) {
+        n += op->code == HILT_OP_FUNC;
+    }
+    return n;
+}
+
+static bool
+name_functions(hilt_code *c, const hilt_module *m)
+{
+    uint32_t n = count_functions(m), i = 0;
+    c->names = hilt_malloc((n + 1) * sizeof *c->names);
+    c->addresses = hilt_malloc((n + 1) * sizeof *c->addresses);
+    if (!c->names || !c->addresses) {
+        return false;
+    }
+    for (const hilt_op *op = m->body->first; op; op = op->next) {
+        if (op->code == HILT_OP_FUNC) {
+            const char *name = hilt_op_str(op, HILT_ATTR_SYM_NAME);
+            hilt_str s = {0};
+            hilt_str_puts(&s, HILT_GEN_SYMBOL_PREFIX);
+            hilt_str_puts(&s, name ? name : "function");
+            if (s.failed) {
+                hilt_str_free(&s);
+                return false;
+            }
+            c->addresses[i] = NULL;
+            c->names[i++] = s.data;
+            c->n = i;
+        }
+    }
+    return true;
+}
+
+static void
+release(hilt_code *c)
+{
+    if (c) {
+        hilt_jit_release(c->linked);
+        for (uint32_t i = 0; i < c->n; i++) {
+            hilt_free(c->names[i]);
+        }
+        hilt_free(c->names);
+        hilt_free(c->addresses);
+        hilt_free(c->llvm);
+        hilt_free(c->assembly);
+        hilt_free(c);
+    }
+}
+
+/* -- one compile
+ * --------------------------------------------------------------------------------------------------- */
+typedef struct compile_state {
+    hilt_emit e;
+    hilt_module *expanded; /* our copy, if math ops had to be expanded */
+    LLVMTargetMachineRef tm;
+    int level;
+    LLVMMemoryBufferRef object;
+    phase_clock clock;
+} compile_state;
+
+static bool
+emit_module(compile_state *s)
+{
+    hilt_emit *e = &s->e;
+    LLVMSetTarget(e->lm, hilt_target_triple());
+    LLVMSetDataLayout(e->lm, hilt_target_layout());
+    hilt_emit_init_types(e);
+    if (e->options->debug_info && !hilt_debug_begin(e)) {
+        return false;
+    }
+    for (const hilt_op *op = e->m->body->first; op; op = op->next) {
+        if (op->code == HILT_OP_FUNC && !hilt_emit_function(e, op)) {
+            return false;
+        }
+    }
+    hilt_debug_end(e);
+    if (hilt_debug(PRINT_LLVM)) {
+        char *text = LLVMPrintModuleToString(e->lm);
+        fputs(text, stderr);
+        LLVMDisposeMessage(text);
+    }
+#ifndef NDEBUG
+    char *message = NULL;
+    if (LLVMVerifyModule(e->lm, LLVMReturnStatusAction, &message)) {
+        hilt_emit_fail(e, HILT_DIAG_BACKEND_FAILED, "code generation failed: invalid LLVM IR: %s", message);
+    }
+    LLVMDisposeMessage(message);
+#endif
+    return !e->failed;
+}
+
+static char *
+keep(const char *text, size_t len)
+{
+    char *p = hilt_malloc(len + 1);
+    if (p) {
+        memcpy(p, text, len);
+        p[len] = 0;
+    }
+    return p;
+}
+
+/* Assembly comes from a copy: generating code changes the module. */
+static bool
+keep_texts(compile_state *s, hilt_code *c)
+{
+    hilt_emit *e = &s->e;
+    if (e->options->keep_text || hilt_debug(PRINT_LLVM_OPT)) {
+        char *text = LLVMPrintModuleToString(e->lm);
+        c->llvm = keep(text, strlen(text));
+        if (hilt_debug(PRINT_LLVM_OPT)) {
+            fputs(text, stderr);
+        }
+        LLVMDisposeMessage(text);
+        if (!c->llvm) {
+            return hilt_emit_fail(e, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+        }
+    }
+    if (e->options->keep_text || hilt_debug(PRINT_ASM)) {
+        LLVMModuleRef copy = LLVMCloneModule(e->lm);
+        LLVMMemoryBufferRef buffer = NULL;
+        char *message = NULL;
+        bool bad = LLVMTargetMachineEmitToMemoryBuffer(s->tm, copy, LLVMAssemblyFile, &message, &buffer);
+        LLVMDisposeModule(copy);
+        if (bad) {
+            hilt_emit_fail(e, HILT_DIAG_BACKEND_FAILED, "code generation failed: %s", message);
+            LLVMDisposeMessage(message);
+            return false;
+        }
+        c->assembly = keep(LLVMGetBufferStart(buffer), LLVMGetBufferSize(buffer));
+        if (hilt_debug(PRINT_ASM)) {
+            fwrite(LLVMGetBufferStart(buffer), 1, LLVMGetBufferSize(buffer), stderr);
+        }
+        LLVMDisposeMemoryBuffer(buffer);
+        if (!c->assembly) {
+            return hilt_emit_fail(e, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+        }
+    }
+    return true;
+}
+
+static bool
+write_object(compile_state *s, const char *path)
+{
+    FILE *f = fopen(path, "wb");
+    size_t len = LLVMGetBufferSize(s->object);
+    bool ok = f && fwrite(LLVMGetBufferStart(s->object), 1, len, f) == len;
+    ok = f && fclose(f) == 0 && ok;
+    return ok ||
+           hilt_emit_fail(&s->e, HILT_DIAG_BACKEND_FAILED, "code generation failed: cannot write %s", path);
+}
+
+/* From IR to an object file in memory. */
+static bool
+make_object(compile_state *s, hilt_code *c)
+{
+    hilt_emit *e = &s->e;
+    if (!emit_module(s)) {
+        return false;
+    }
+    tick(&s->clock, "emit");
+    s->tm = hilt_target_take(s->level, e->err);
+    if (!s->tm || !hilt_passes_run(e->lm, s->tm, s->level, e->err)) {
+        return false;
+    }
+    tick(&s->clock, "passes");
+    if (!keep_texts(s, c)) {
+        return false;
+    }
+    char *message = NULL;
+    if (LLVMTargetMachineEmitToMemoryBuffer(s->tm, e->lm, LLVMObjectFile, &message, &s->object)) {
+        hilt_emit_fail(e, HILT_DIAG_BACKEND_FAILED, "code generation failed: %s", message);
+        LLVMDisposeMessage(message);
+        return false;
+    }
+    tick(&s->clock, "codegen");
+    if (e->err->id != HILT_DIAG_NONE) { /* said by the diagnostic handler only */
+        return false;
+    }
+    return !e->options->object_path || write_object(s, e->options->object_path);
+}
+
+static bool
+begin(compile_state *s, const hilt_module *m, const hilt_gen_options *o, hilt_error *err)
+{
+    s->clock.on = hilt_debug(TIME);
+    tick(&s->clock, NULL);
+    if (!hilt_target_init(err)) {
+        return false;
+    }
+    tick(&s->clock, "target");
+    s->level = o->opt_level < 0 ? 0 : o->opt_level > 3 ? 3 : o->opt_level;
+    if (needs_expansion(m->body)) {
+        s->expanded = hilt_module_clone(m);
+        if (!s->expanded) {
+            return hilt_error_set(err, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+        }
+        if (!hilt_expand_math(s->expanded, err)) {
+            return false;
+        }
+        m = s->expanded;
+        tick(&s->clock, "math");
+    }
+    hilt_emit *e = &s->e;
+    *e = (hilt_emit){.m = m, .options = o, .facts = hilt_target_host(), .err = err};
+    e->values = hilt_malloc((m->nvalues + 1) * sizeof *e->values);
+    if (!e->values) {
+        return hilt_error_set(err, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+    }
+    memset(e->values, 0, (m->nvalues + 1) * sizeof *e->values);
+    e->ctx = LLVMContextCreate();
+    LLVMContextSetDiscardValueNames(e->ctx,
+                                    !o->keep_text && !hilt_debug(PRINT_LLVM) && !hilt_debug(PRINT_LLVM_OPT));
+    LLVMContextSetDiagnosticHandler(e->ctx, on_diagnostic, err);
+    const hilt_op *first = m->body->first;
+    const char *name = first ? hilt_op_str(first, HILT_ATTR_SYM_NAME) : NULL;
+    e->lm = LLVMModuleCreateWithNameInContext(name ? name : "module", e->ctx);
+    e->b = LLVMCreateBuilderInContext(e->ctx);
+    return true;
+}
+
+static void
+end(compile_state *s)
+{
+    hilt_emit *e = &s->e;
+    if (s->tm) {
+        hilt_target_put(s->level, s->tm);
+    }
+    if (e->ctx) {
+        hilt_debug_end(e);
+        LLVMDisposeBuilder(e->b);
+        LLVMDisposeModule(e->lm);
+        LLVMContextDispose(e->ctx);
+    }
+    hilt_free(e->values);
+    hilt_module_free(s->expanded);
+}
+
+static bool
+compile_to_object(compile_state *s, hilt_code *c, const hilt_module *m, const hilt_gen_options *o,
+                  hilt_error *err)
+{
+    sigjmp_buf here;
+    sigjmp_buf *outer = recovery;
+    if (sigsetjmp(here, 0)) {
+        recovery = outer;
+        hilt_error_set(err, HILT_DIAG_BACKEND_FAILED, "code generation failed: %s", fatal_text);
+        return false;
+    }
+    recovery = &here;
+    bool ok = begin(s, m, o, err) && make_object(s, c);
+    end(s);
+    recovery = outer;
+    return ok;
+}
+
+static hilt_code *
+compile(const hilt_module *m, const hilt_gen_options *o, hilt_error *err)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, install_handler);
+    hilt_code *c = hilt_malloc(sizeof *c);
+    if (!c) {
+        hilt_error_set(err, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+        return NULL;
+    }
+    memset(c, 0, sizeof *c);
+    if (!name_functions(c, m)) {
+        hilt_error_set(err, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+        release(c);
+        return NULL;
+    }
+    compile_state s = {0};
+    bool ok = compile_to_object(&s, c, m, o, err);
+    if (ok) {
+        tick(&s.clock, "clean-up");
+        c->linked =
+            hilt_jit_link(s.object, o->debug_info, (const char *const *)c->names, c->addresses, c->n, err);
+        tick(&s.clock, "link");
+    }
+    else if (s.object) {
+        LLVMDisposeMemoryBuffer(s.object);
+    }
+    if (!c->linked) {
+        release(c);
+        return NULL;
+    }
+    return c;
+}
+
+static hilt_entry
+entry(hilt_code *c, const char *function)
+{
+    for (uint32_t i = 0; i < c->n; i++) {
+        if (!function || strcmp(c->names[i] + sizeof HILT_GEN_SYMBOL_PREFIX - 1, function) == 0) {
+            return (hilt_entry)c->addresses[i];
+        }
+    }
+    return NULL;
+}
+
+static const char *
+text(hilt_code *c, const char *what)
+{
+    return strcmp(what, "llvm") == 0 ? c->llvm : strcmp(what, "asm") == 0 ? c->assembly : NULL;
+}
+
+static const char *
+llvm_version(void)
+{
+    static char version[32];
+    unsigned major, minor, patch;
+    LLVMGetVersion(&major, &minor, &patch);
+    snprintf(version, sizeof version, "%u.%u.%u", major, minor, patch);
+    return version;
+}
+
+HILT_API extern const hilt_gen hilt_gen_table;
+const hilt_gen hilt_gen_table = {
+    .version = HILT_GEN_VERSION,
+    .llvm_version = llvm_version,
+    .compile = compile,
+    .entry = entry,
+    .text = text,
+    .release = release,
+};

@@ -1,0 +1,139 @@
+/* The host as a target: its CPU's name and features, and a stock of target machines.
+ *
+ * Making a target machine costs about as much as compiling a small function, and one may not be used by two
+ * threads at once; so they are lent out and kept.
+ */
+#include "target.h"
+
+#include <llvm-c/Target.h>
+
+#include <pthread.h>
+
+#define KEPT 16
+
+static struct {
+    pthread_mutex_t lock;
+    bool ready;
+    LLVMTargetRef target;
+    char *triple, *cpu, *features, *layout;
+    hilt_target_facts facts;
+    LLVMTargetMachineRef kept[4][KEPT];
+    unsigned nkept[4];
+} host = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static LLVMTargetMachineRef
+make_machine(int opt_level)
+{
+    static const LLVMCodeGenOptLevel levels[4] = {LLVMCodeGenLevelNone, LLVMCodeGenLevelLess,
+                                                  LLVMCodeGenLevelDefault, LLVMCodeGenLevelAggressive};
+    return LLVMCreateTargetMachine(host.target, host.triple, host.cpu, host.features, levels[opt_level],
+                                   LLVMRelocPIC, LLVMCodeModelSmall);
+}
+
+static bool
+has_feature(const char *features, const char *name)
+{
+    size_t len = strlen(name);
+    for (const char *p = features; (p = strstr(p, name)) != NULL; p += len) {
+        if (p > features && p[-1] == '+' && (p[len] == ',' || p[len] == 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+init_locked(hilt_error *err)
+{
+    if (LLVMInitializeNativeTarget() || LLVMInitializeNativeAsmPrinter()) {
+        return hilt_error_set(err, HILT_DIAG_BACKEND_FAILED,
+                              "code generation failed: LLVM has no target for this machine");
+    }
+    host.triple = LLVMGetDefaultTargetTriple();
+    host.cpu = LLVMGetHostCPUName();
+    host.features = LLVMGetHostCPUFeatures();
+    char *message = NULL;
+    if (LLVMGetTargetFromTriple(host.triple, &host.target, &message)) {
+        hilt_error_set(err, HILT_DIAG_BACKEND_FAILED, "code generation failed: %s", message);
+        LLVMDisposeMessage(message);
+        return false;
+    }
+    host.facts.x86 = strncmp(host.triple, "x86_64", 6) == 0;
+    host.facts.aarch64 = strncmp(host.triple, "aarch64", 7) == 0;
+    host.facts.half_convert = host.facts.aarch64 || (host.facts.x86 && has_feature(host.features, "f16c"));
+    LLVMTargetMachineRef tm = make_machine(3);
+    if (!tm) {
+        return hilt_error_set(err, HILT_DIAG_BACKEND_FAILED,
+                              "code generation failed: no target machine for %s", host.cpu);
+    }
+    LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(tm);
+    host.layout = LLVMCopyStringRepOfTargetData(layout);
+    bool little = LLVMByteOrder(layout) == LLVMLittleEndian;
+    LLVMDisposeTargetData(layout);
+    host.kept[3][host.nkept[3]++] = tm;
+    return little ||
+           hilt_error_set(err, HILT_DIAG_BACKEND_FAILED, "code generation failed: a big-endian machine");
+}
+
+bool
+hilt_target_init(hilt_error *err)
+{
+    pthread_mutex_lock(&host.lock);
+    if (!host.ready) {
+        host.ready = init_locked(err);
+    }
+    bool ok = host.ready;
+    pthread_mutex_unlock(&host.lock);
+    return ok;
+}
+
+const hilt_target_facts *
+hilt_target_host(void)
+{
+    return &host.facts;
+}
+
+const char *
+hilt_target_triple(void)
+{
+    return host.triple;
+}
+
+const char *
+hilt_target_layout(void)
+{
+    return host.layout;
+}
+
+LLVMTargetMachineRef
+hilt_target_take(int opt_level, hilt_error *err)
+{
+    LLVMTargetMachineRef tm = NULL;
+    pthread_mutex_lock(&host.lock);
+    if (host.nkept[opt_level]) {
+        tm = host.kept[opt_level][--host.nkept[opt_level]];
+    }
+    pthread_mutex_unlock(&host.lock);
+    if (!tm) {
+        tm = make_machine(opt_level);
+    }
+    if (!tm) {
+        hilt_error_set(err, HILT_DIAG_BACKEND_FAILED, "code generation failed: no target machine for %s",
+                       host.cpu);
+    }
+    return tm;
+}
+
+void
+hilt_target_put(int opt_level, LLVMTargetMachineRef tm)
+{
+    pthread_mutex_lock(&host.lock);
+    bool keep = host.nkept[opt_level] < KEPT;
+    if (keep) {
+        host.kept[opt_level][host.nkept[opt_level]++] = tm;
+    }
+    pthread_mutex_unlock(&host.lock);
+    if (!keep) {
+        LLVMDisposeTargetMachine(tm);
+    }
+}

@@ -1,0 +1,27 @@
+/* This machine as a compilation target, and the optimiser; the JIT that links what came out. */
+#ifndef HILT_GEN_TARGET_H
+#define HILT_GEN_TARGET_H
+
+#include "emit.h"
+
+/* Once per process, thread-safe; false: err is set. */
+bool hilt_target_init(hilt_error *err);
+const hilt_target_facts *hilt_target_host(void);
+const char *hilt_target_triple(void);
+const char *hilt_target_layout(void);
+/* A target machine for one thread's use; kept and given out again after hilt_target_put. */
+LLVMTargetMachineRef hilt_target_take(int opt_level, hilt_error *err);
+void hilt_target_put(int opt_level, LLVMTargetMachineRef tm);
+
+/* Runs LLVM's passes; false: err is set. */
+bool hilt_passes_run(LLVMModuleRef lm, LLVMTargetMachineRef tm, int opt_level, hilt_error *err);
+
+/* -- jit.c: linked code
+ * ---------------------------------------------------------------------------------------- */
+typedef struct hilt_linked hilt_linked;
+/* Links an object file (whose buffer it takes over in any case) into the process and looks up n symbols. */
+hilt_linked *hilt_jit_link(LLVMMemoryBufferRef object, bool debug, const char *const *symbols,
+                           void **ret_addresses, uint32_t n, hilt_error *err);
+void hilt_jit_release(hilt_linked *l);
+
+#endif

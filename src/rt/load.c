@@ -1,0 +1,82 @@
+/* Loads the code generator (libhilt_llvm) when something must be compiled, once per process.
+ *
+ * Looked for: at HILT_LLVM_LIBRARY if that is set, and nowhere else then; beside libhilt; in gen/ beside
+ * libhilt, as in a build tree. Importing hilt must stay cheap, so nothing here runs before the first compile.
+ */
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "../gen/gen.h"
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static const hilt_gen *loaded;
+
+static const hilt_gen *
+open_library(const char *path, hilt_str *why)
+{
+    void *handle = dlopen(path, RTLD_LAZY | RTLD_LOCAL);
+    if (!handle) {
+        hilt_str_printf(why, "%s%s", why->len ? "; " : "", dlerror());
+        return NULL;
+    }
+    const hilt_gen *gen = dlsym(handle, "hilt_gen_table");
+    if (gen && gen->version == HILT_GEN_VERSION) {
+        return gen; /* stays loaded: compiled code and LLVM's threads may live until the end */
+    }
+    hilt_str_printf(why, "%s%s: %s", why->len ? "; " : "", path,
+                    gen ? "belongs to another version of hilt" : "is not hilt's code generator");
+    dlclose(handle);
+    return NULL;
+}
+
+static const hilt_gen *
+find_library(hilt_str *why)
+{
+    const char *named = getenv("HILT_LLVM_LIBRARY");
+    if (named && *named) {
+        return open_library(named, why);
+    }
+    Dl_info info;
+    if (!dladdr((void *)hilt_gen_load, &info) || !info.dli_fname) {
+        hilt_str_puts(why, "cannot tell where libhilt is");
+        return NULL;
+    }
+    const char *slash = strrchr(info.dli_fname, '/');
+    size_t dir = slash ? (size_t)(slash - info.dli_fname) + 1 : 0;
+    static const char *const places[] = {"libhilt_llvm.so", "gen/libhilt_llvm.so"};
+    const hilt_gen *gen = NULL;
+    for (size_t i = 0; i < HILT_COUNT(places) && !gen; i++) {
+        hilt_str path = {0};
+        hilt_str_add(&path, info.dli_fname, dir);
+        hilt_str_puts(&path, places[i]);
+        if (path.failed) {
+            hilt_str_puts(why, "out of memory");
+        }
+        else {
+            gen = open_library(path.data, why);
+        }
+        hilt_str_free(&path);
+    }
+    return gen;
+}
+
+const hilt_gen *
+hilt_gen_load(hilt_error *err)
+{
+    const hilt_gen *gen = __atomic_load_n(&loaded, __ATOMIC_ACQUIRE);
+    if (gen) {
+        return gen;
+    }
+    hilt_str why = {0};
+    pthread_mutex_lock(&lock);
+    gen = loaded ? loaded : find_library(&why);
+    __atomic_store_n(&loaded, gen, __ATOMIC_RELEASE);
+    pthread_mutex_unlock(&lock);
+    if (!gen) {
+        hilt_error_set(err, HILT_DIAG_BACKEND_MISSING, hilt_diag_text(HILT_DIAG_BACKEND_MISSING),
+                       why.data ? why.data : "out of memory");
+    }
+    hilt_str_free(&why);
+    return gen;
+}
