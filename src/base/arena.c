@@ -12,8 +12,11 @@
 #include <sys/mman.h>
 #endif
 
+/* Chunks double from 8K to 128K, then come whole huge pages: page faults of small pages would cost
+ * more than recording does. */
 #define CHUNK_FIRST ((size_t)8 << 10)
-#define CHUNK_MAX ((size_t)4 << 20)
+#define HUGE_PAGE ((size_t)2 << 20)
+#define CLASSES 6 /* of chunk sizes: 8K, 16K, ... 128K, a huge page */
 
 static atomic_long fail_after = -1;
 static atomic_long arenas_alive;
@@ -64,10 +67,39 @@ _Static_assert(sizeof(chunk) == 16, "the first block of a chunk must be 16-byte 
 
 struct hilt_arena {
     char *at, *end;
-    chunk *chunks;      /* the newest, which `at` walks, first */
-    size_t next_size;
-    size_t full;        /* handed out from older chunks */
+    chunk *chunks; /* the newest, which `at` walks, first */
+    unsigned next; /* class of the next chunk */
+    size_t full;   /* handed out from older chunks */
 };
+
+/* Chunks of dead arenas wait here for the next: fresh memory costs page faults. At most 16.5 MiB; a slot is taken
+ * and filled by one atomic step. Sanitizers see every chunk freed. */
+#ifdef __SANITIZE_ADDRESS__
+#define KEPT 0
+#else
+#define KEPT 8
+#endif
+static _Atomic(chunk *) kept[CLASSES][KEPT + 1];
+
+static size_t
+class_size(unsigned class)
+{
+    return class == CLASSES - 1 ? HUGE_PAGE : CHUNK_FIRST << class;
+}
+
+static bool
+keep(chunk *c)
+{
+    for (unsigned class = 0; class < CLASSES; class++) {
+        for (unsigned i = 0; i < KEPT && c->size == class_size(class); i++) {
+            chunk *none = NULL;
+            if (atomic_compare_exchange_strong(&kept[class][i], &none, c)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
 
 hilt_arena *
 hilt_arena_new(void)
@@ -76,7 +108,7 @@ hilt_arena_new(void)
     if (a == NULL) {
         return NULL;
     }
-    *a = (hilt_arena){.next_size = CHUNK_FIRST};
+    *a = (hilt_arena){0};
     atomic_fetch_add(&arenas_alive, 1);
     return a;
 }
@@ -89,7 +121,9 @@ hilt_arena_free(hilt_arena *a)
     }
     for (chunk *c = a->chunks, *next; c != NULL; c = next) {
         next = c->next;
-        free(c);
+        if (!keep(c)) {
+            free(c);
+        }
     }
     free(a);
     atomic_fetch_sub(&arenas_alive, 1);
@@ -101,36 +135,53 @@ used_in_newest(const hilt_arena *a)
     return a->chunks ? (size_t)(a->at - (char *)(a->chunks + 1)) : 0;
 }
 
-static void *
-alloc_slow(hilt_arena *a, size_t size)
+static chunk *
+chunk_of_class(unsigned class)
 {
-    size_t want = a->next_size;
-    if (size > SIZE_MAX - sizeof(chunk)) {
-        return NULL;
+    for (unsigned i = 0; i < KEPT; i++) {
+        if (atomic_load_explicit(&kept[class][i], memory_order_relaxed) != NULL) {
+            chunk *c = atomic_exchange(&kept[class][i], NULL);
+            if (c != NULL) {
+                return c;
+            }
+        }
     }
-    if (want < size + sizeof(chunk)) {
-        want = size + sizeof(chunk);
+    size_t size = class_size(class);
+    if (size < HUGE_PAGE) {
+        return malloc(size);
     }
-    chunk *c = malloc(want);
-    if (c == NULL) {
+    void *p;
+    if (posix_memalign(&p, HUGE_PAGE, size) != 0) {
         return NULL;
     }
 #ifdef MADV_HUGEPAGE
-    if (want >= CHUNK_MAX) {
-        /* page faults would cost more than recording does */
-        uintptr_t from = ((uintptr_t)c + 4095) & ~(uintptr_t)4095;
-        (void)madvise((void *)from, ((uintptr_t)c + want - from) & ~(uintptr_t)4095, MADV_HUGEPAGE);
-    }
+    (void)madvise(p, size, MADV_HUGEPAGE);
 #endif
+    return p;
+}
+
+static void *
+alloc_slow(hilt_arena *a, size_t size)
+{
+    size_t want = class_size(a->next);
+    if (size > SIZE_MAX - sizeof(chunk)) {
+        return NULL;
+    }
+    bool odd = want < size + sizeof(chunk);
+    if (odd) {
+        want = size + sizeof(chunk);
+    }
+    chunk *c = odd ? malloc(want) : chunk_of_class(a->next);
+    if (c == NULL) {
+        return NULL;
+    }
     a->full += used_in_newest(a);
     c->next = a->chunks;
     c->size = want;
     a->chunks = c;
     a->at = (char *)(c + 1) + size;
     a->end = (char *)c + want;
-    if (a->next_size < CHUNK_MAX) {
-        a->next_size *= 2;
-    }
+    a->next += a->next < CLASSES - 1;
     return c + 1;
 }
 

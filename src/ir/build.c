@@ -464,6 +464,14 @@ hilt_build2(hilt_builder *b, hilt_opcode code, hilt_value *a, hilt_value *c)
 hilt_value *
 hilt_build_cmp(hilt_builder *b, hilt_opcode code, int predicate, hilt_value *a, hilt_value *c)
 {
+    if (hilt_type_is_ptr(a->type)) {
+        hilt_type i64 = hilt_type_of(HILT_TYPE_I64);
+        a = hilt_build1(b, HILT_OP_PTRTOINT, i64, a);
+        c = hilt_build1(b, HILT_OP_PTRTOINT, i64, c);
+        if (a == NULL || c == NULL) {
+            return NULL;
+        }
+    }
     hilt_value *operands[2] = {a, c};
     hilt_attr p = hilt_attr_int(HILT_ATTR_PREDICATE, predicate);
     return hilt_build(b, code, hilt_type_of(HILT_TYPE_I1), operands, 2, &p, 1);

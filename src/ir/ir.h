@@ -211,6 +211,10 @@ HILT_API void hilt_op_erase(hilt_op *op);   /* results unused; operands and regi
 HILT_API void hilt_op_set_operand(hilt_op *op, uint32_t i, hilt_value *v);
 HILT_API bool hilt_op_set_attr(hilt_op *op, const hilt_attr *a);
 HILT_API void hilt_op_remove_attr(hilt_op *op, hilt_attr_key key);
+/* A copy of op with its regions, detached. Operands go through map, by value id (not in it or NULL: the value itself);
+ * results and block arguments of the copied ops are added to it. nmap is at least m->nvalues at the call.
+ * NULL: out of memory (m->error). */
+HILT_API hilt_op *hilt_op_clone(hilt_module *m, const hilt_op *op, hilt_value **map, uint32_t nmap);
 HILT_API void hilt_value_replace(hilt_value *old, hilt_value *by); /* every use */
 
 /* -- verify, print, parse --------------------------------------------------------------------------------------------- */
@@ -218,6 +222,9 @@ HILT_API bool hilt_verify(const hilt_module *m, hilt_error *err);
 enum { HILT_PRINT_LOCS = 1 };
 HILT_API bool hilt_print(hilt_str *s, const hilt_module *m, unsigned flags); /* MLIR generic form */
 HILT_API hilt_module *hilt_parse(const char *text, size_t len, hilt_error *err);
+/* A value of type t as constants are written (without the type). false: not such a text. */
+HILT_API void hilt_bits_print(hilt_str *s, hilt_type t, hilt_bits b);
+HILT_API bool hilt_bits_parse(const char *text, size_t len, hilt_type t, hilt_bits *ret);
 HILT_API hilt_module *hilt_module_clone(const hilt_module *m);
 
 #endif

@@ -4,6 +4,8 @@
 
 #include "build.h"
 
+#include <locale.h>
+
 typedef enum hilt_rule {
     HILT_RULE_CONST,
     HILT_RULE_ANY,
@@ -63,6 +65,10 @@ bool hilt_attr_eq(const hilt_attr *a, const hilt_attr *b);
 hilt_opcode hilt_op_find(const char *name, size_t len);
 /* Marks the module as failed (out of memory) and gives NULL. */
 void *hilt_module_fail(hilt_module *m);
+
+/* Around strtod and printf: the decimal point must not depend on the program's locale. */
+locale_t hilt_c_numbers_begin(void);
+void hilt_c_numbers_end(locale_t old);
 
 /* x op y for what is not all constant: an existing or simpler value, or NULL if there is none. fold.c */
 hilt_value *hilt_fold_identity(hilt_builder *b, hilt_opcode code, hilt_type result, hilt_value *const *operands,

@@ -145,3 +145,18 @@ hilt_op_find(const char *name, size_t len)
     }
     return HILT_OP_COUNT;
 }
+
+locale_t
+hilt_c_numbers_begin(void)
+{
+    locale_t c = newlocale(LC_NUMERIC_MASK, "C", (locale_t)0);
+    return c ? uselocale(c) : (locale_t)0;
+}
+
+void
+hilt_c_numbers_end(locale_t old)
+{
+    if (old) {
+        freelocale(uselocale(old));
+    }
+}

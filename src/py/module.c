@@ -16,6 +16,31 @@ module_exec(PyObject *module)
     return PyModule_AddStringConstant(module, "__version__", HILT_VERSION);
 }
 
+/* For the tests: how many arenas are alive, and a way to make an allocation of libhilt fail. */
+static PyObject *
+module_arenas(PyObject *module, PyObject *unused)
+{
+    return PyLong_FromLong(hilt_arena_live());
+}
+
+static PyObject *
+module_fail_allocation_after(PyObject *module, PyObject *n)
+{
+    long count = PyLong_AsLong(n);
+    if (count == -1 && PyErr_Occurred()) {
+        return NULL;
+    }
+    hilt_alloc_fail_after(count);
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef module_methods[] = {
+    {"arenas", module_arenas, METH_NOARGS, "The number of arenas that are alive."},
+    {"fail_allocation_after", module_fail_allocation_after, METH_O,
+     "Make the n-th allocation from now on fail, and all after it; -1: none."},
+    {0},
+};
+
 static PyModuleDef_Slot module_slots[] = {
     {Py_mod_exec, module_exec},
 #if PY_VERSION_HEX >= 0x030C0000
@@ -24,7 +49,7 @@ static PyModuleDef_Slot module_slots[] = {
     {0, NULL},
 };
 static struct PyModuleDef module_def = {
-    PyModuleDef_HEAD_INIT, .m_name = "_hilt", .m_size = 0, .m_slots = module_slots,
+    PyModuleDef_HEAD_INIT, .m_name = "_hilt", .m_size = 0, .m_methods = module_methods, .m_slots = module_slots,
 };
 
 PyMODINIT_FUNC PyInit__hilt(void);

@@ -330,7 +330,7 @@ hilt_init_number(PyObject *module)
     numeric_type->tp_flags &= ~(unsigned long)Py_TPFLAGS_BASETYPE;
     integer_type->tp_flags &= ~(unsigned long)Py_TPFLAGS_BASETYPE;
     float_type->tp_flags &= ~(unsigned long)Py_TPFLAGS_BASETYPE;
-    if (hilt_number_members_init(module) < 0) {
+    if (hilt_number_members_init(module) < 0 || hilt_math_init(module) < 0 || hilt_builtins_init(module) < 0) {
         return -1;
     }
     PyType_Modified(numeric_type);

@@ -67,4 +67,7 @@ hilt_value *hilt_number_for_store(PyObject *x, hilt_dtype d, const char *name);
  * (NULL with an exception on error) and true; false: call fn as it is. */
 bool hilt_builtin_call(PyObject *fn, PyObject *const *args, size_t nargsf, PyObject *kwnames, PyObject **ret);
 
+/* The trace is over: drops what printf remembers of its values (f-strings). */
+void hilt_number_trace_ended(struct hilt_trace *t);
+
 #endif

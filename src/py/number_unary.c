@@ -237,6 +237,9 @@ static PyObject *
 method_format(PyObject *x, PyObject *spec)
 {
     if (PyUnicode_Check(spec) && PyUnicode_GET_LENGTH(spec) == 0) {
+        if (((hilt_number *)x)->trace) {
+            hilt_printf_remember(x);
+        }
         return number_repr(x);
     }
     HILT_CLEANUP_REF PyObject *plain = plain_value(x, "the formatted text");

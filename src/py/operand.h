@@ -111,5 +111,9 @@ int hilt_number_members_init(PyObject *module);
 int hilt_math_init(PyObject *module);
 int hilt_printf_init(PyObject *module);
 int hilt_builtins_init(PyObject *module);
+PyObject *hilt_min(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames);
+PyObject *hilt_max(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames);
+void hilt_printf_remember(PyObject *x); /* format(x, "") of a run-time value was asked for */
+void hilt_printf_forget(void);
 
 #endif

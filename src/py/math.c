@@ -1,0 +1,184 @@
+/* cute.math: functions on numbers, one row each.
+ *
+ * Python numbers give Python numbers, computed in double precision. Otherwise the operands meet as for an operator
+ * (integers as floats, see hilt_dtype_quotient) and the result has their type; constants fold to the bits that the
+ * run-time operation gives. Keywords that other implementations use to permit approximations are accepted: what is
+ * computed here is exact enough for all of them.
+ */
+#include "operand.h"
+
+static bool
+keywords_allowed(const char *name, PyObject *kwnames)
+{
+    static const char *const allowed[] = {"fastmath", "approx", "ftz", "loc", "ip"};
+    for (Py_ssize_t i = 0; kwnames && i < PyTuple_GET_SIZE(kwnames); i++) {
+        PyObject *key = PyTuple_GET_ITEM(kwnames, i);
+        bool known = false;
+        for (size_t k = 0; k < HILT_COUNT(allowed); k++) {
+            known |= PyUnicode_CompareWithASCIIString(key, allowed[k]) == 0;
+        }
+        if (!known) {
+            PyErr_Format(PyExc_TypeError, "%s() got an unexpected keyword argument '%U'", name, key);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Reads n operands and the float type in which they meet; *ret_python: all of them are Python numbers. */
+static bool
+read_operands(const char *name, PyObject *const *args, unsigned n, hilt_scalar *operands, hilt_dtype *ret,
+              bool *ret_python)
+{
+    hilt_dtype d = HILT_DTYPE_NONE;
+    *ret_python = true;
+    for (unsigned i = 0; i < n; i++) {
+        hilt_operand_kind kind = hilt_operand_read(args[i], &operands[i]);
+        if (kind == HILT_OPERAND_ERROR) {
+            return false;
+        }
+        if (kind == HILT_OPERAND_NONE) {
+            hilt_raise(HILT_DIAG_TYPE_NOT_A_NUMBER, name, hilt_type_name_of(args[i]));
+            return false;
+        }
+        *ret_python &= hilt_operand_is_python(&operands[i]);
+        hilt_dtype own = operands[i].dtype;
+        hilt_dtype both = (hilt_dtype)hilt_promotions[i ? d : own][own];
+        if (both == HILT_DTYPE_NONE) {
+            if (hilt_dtype_rows[own].storage_only) {
+                hilt_raise(HILT_DIAG_TYPE_STORAGE_ONLY, hilt_dtype_name(own));
+            } else {
+                hilt_raise(HILT_DIAG_TYPE_UNSUPPORTED_OPERAND, name, hilt_dtype_name(d), hilt_dtype_name(own));
+            }
+            return false;
+        }
+        d = both;
+    }
+    *ret = *ret_python ? HILT_DTYPE_FLOAT64 : hilt_dtype_quotient(d);
+    return true;
+}
+
+static PyObject *
+finish(PyObject *result, bool python)
+{
+    if (!result || !python) {
+        return result;
+    }
+    hilt_number *n = (hilt_number *)result;
+    PyObject *plain = hilt_number_to_python((hilt_dtype)n->dtype, n->bits);
+    Py_DECREF(result);
+    return plain;
+}
+
+static bool
+count_is(const char *name, Py_ssize_t n, Py_ssize_t want)
+{
+    if (n != want) {
+        PyErr_Format(PyExc_TypeError, "%s() takes %zd numbers (%zd given)", name, want, n);
+    }
+    return n == want;
+}
+
+/* name(args...) is op `code` in the type where they meet, or in Float32 for types without arithmetic of their own. */
+static PyObject *
+apply_row(const char *name, hilt_opcode code, unsigned want, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
+{
+    hilt_scalar operands[3];
+    const hilt_scalar *pointers[3] = {&operands[0], &operands[1], &operands[2]};
+    hilt_dtype d;
+    bool python;
+    if (!keywords_allowed(name, kwnames) || !count_is(name, n, want) ||
+        !read_operands(name, args, want, operands, &d, &python)) {
+        return NULL;
+    }
+    hilt_dtype at = hilt_dtype_rows[d].via_f32 ? HILT_DTYPE_FLOAT32 : d;
+    return finish(hilt_number_apply(code, at, d, pointers, want), python);
+}
+
+#define ROWS(X)                                                                                                  \
+    X(sqrt, SQRT, 1)                                                                                             \
+    X(rsqrt, RSQRT, 1)                                                                                           \
+    X(exp, EXP, 1)                                                                                               \
+    X(exp2, EXP2, 1)                                                                                             \
+    X(log, LOG, 1)                                                                                               \
+    X(log2, LOG2, 1)                                                                                             \
+    X(sin, SIN, 1)                                                                                               \
+    X(cos, COS, 1)                                                                                               \
+    X(tanh, TANH, 1)                                                                                             \
+    X(erf, ERF, 1)                                                                                               \
+    X(floor, FLOOR, 1)                                                                                           \
+    X(ceil, CEIL, 1)                                                                                             \
+    X(trunc, TRUNC, 1)                                                                                           \
+    X(roundeven, ROUNDEVEN, 1)                                                                                   \
+    X(absf, ABSF, 1)                                                                                             \
+    X(copysign, COPYSIGN, 2)                                                                                     \
+    X(pow, POWF, 2)                                                                                              \
+    X(fma, FMA, 3)
+
+#define FUNCTION(name, code, want)                                                                               \
+    static PyObject *math_##name(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)         \
+    {                                                                                                            \
+        return apply_row("math." #name, HILT_OP_##code, want, args, n, kwnames);                                 \
+    }
+ROWS(FUNCTION)
+#undef FUNCTION
+
+static PyObject *
+math_abs(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
+{
+    return keywords_allowed("math.abs", kwnames) && count_is("math.abs", n, 1) ? PyNumber_Absolute(args[0]) : NULL;
+}
+
+static PyObject *
+math_rcp(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
+{
+    if (!keywords_allowed("math.rcp", kwnames) || !count_is("math.rcp", n, 1)) {
+        return NULL;
+    }
+    HILT_CLEANUP_REF PyObject *one = PyLong_FromLong(1);
+    return one ? PyNumber_TrueDivide(one, args[0]) : NULL;
+}
+
+/* Through Float64, so that powers of ten come out whole up to Float32. */
+static PyObject *
+math_log10(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
+{
+    hilt_scalar x, wide;
+    const hilt_scalar *operand = &x;
+    hilt_dtype d;
+    bool python;
+    if (!keywords_allowed("math.log10", kwnames) || !count_is("math.log10", n, 1) ||
+        !read_operands("math.log10", args, 1, &x, &d, &python)) {
+        return NULL;
+    }
+    HILT_CLEANUP_REF PyObject *log =
+        hilt_number_apply(HILT_OP_LOG, HILT_DTYPE_FLOAT64, HILT_DTYPE_FLOAT64, &operand, 1);
+    if (!log || hilt_operand_read(log, &wide) <= HILT_OPERAND_ERROR) {
+        return NULL;
+    }
+    hilt_scalar ln10 = {.kind = HILT_OPERAND_FLOAT, .dtype = HILT_DTYPE_FLOAT32, .real = 2.302585092994045684};
+    const hilt_scalar *operands[2] = {&wide, &ln10};
+    return finish(hilt_number_apply(HILT_OP_DIVF, HILT_DTYPE_FLOAT64, d, operands, 2), python);
+}
+
+#define FAST(f) (PyCFunction)(void (*)(void)) f, METH_FASTCALL | METH_KEYWORDS
+#define METHOD(name, code, want) {#name, FAST(math_##name), NULL},
+static PyMethodDef math_methods[] = {
+    ROWS(METHOD)
+    {"abs", FAST(math_abs), NULL},
+    {"rcp", FAST(math_rcp), NULL},
+    {"log10", FAST(math_log10), NULL},
+    {"min", FAST(hilt_min), NULL},
+    {"max", FAST(hilt_max), NULL},
+    {0},
+};
+
+int
+hilt_math_init(PyObject *module)
+{
+    static struct PyModuleDef def = {
+        PyModuleDef_HEAD_INIT, .m_name = "hilt.cute.math", .m_size = -1, .m_methods = math_methods,
+    };
+    HILT_CLEANUP_REF PyObject *math = PyModule_Create(&def);
+    return math ? PyModule_AddObjectRef(module, "math", math) : -1;
+}

@@ -1,0 +1,130 @@
+"""Memory: nothing is kept over a thousand compiles; an allocation that fails is an exception and leaves all usable."""
+import os
+import subprocess
+import sys
+
+import pytest
+
+LEAKS = """
+import gc, mmap, sys
+import hilt, hilt.cute as cute
+from hilt import Int32, Float32
+import numpy as np
+
+def resident():
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * mmap.PAGESIZE
+
+class Box:
+    def __init__(self, v):
+        self.v = v
+
+def build(k):
+    @cute.jit
+    def f(t: cute.Tensor, n: Int32):
+        box = Box(Int32(k))
+        acc = Float32(0.0)
+        for i in range(n):
+            if i % 2 == 0:
+                box.v = box.v + i
+                acc += 0.5
+            else:
+                t[0] = box.v
+            if box.v > 100000:
+                break
+        return box.v, acc
+    return f
+
+@cute.jit
+def wrong(n: Int32):
+    x = n
+    for i in range(n):
+        if i > 2:
+            x = Float32(1.0)
+    return x
+
+def once(k):
+    t = np.zeros(4, np.int32)
+    f = build(k)
+    assert f(t, 5)[0] == k + 6, f(t, 5)
+    try:
+        wrong(3)
+    except hilt.DSLError:
+        pass
+
+def state():
+    gc.collect()
+    return hilt._hilt.arenas(), len(gc.get_objects()), getattr(sys, "gettotalrefcount", lambda: 0)(), resident()
+
+for k in range(100):
+    once(k)
+before = state()
+for k in range(1000):
+    once(k)
+after = state()
+print(*before, *after)
+"""
+
+
+def run(program, device, tmp_path, *args):
+    """What a program prints, run under a device."""
+    path = tmp_path / "program.py"
+    path.write_text(program)
+    env = {k: v for k, v in os.environ.items() if k != "HILT_DEVICE"}
+    child = subprocess.run([sys.executable, "-X", "faulthandler", str(path), *args], capture_output=True, text=True,
+                           timeout=280, env={**env, "HILT_DEVICE": device} if device else env)
+    assert child.returncode == 0, child.stderr[-3000:]
+    return child.stdout
+
+
+@pytest.mark.parametrize("device", ["eval", ""], ids=["eval", "cpu"])
+def test_a_thousand_compiles_keep_nothing(device, tmp_path):
+    """Arenas, Python objects, references and the size of the process after 1,000 compiles are those from before."""
+    arenas, objects, references, size, *after = map(int, run(LEAKS, device, tmp_path).split())
+    assert after[0] <= arenas
+    assert after[1] - objects < 50
+    assert after[2] - references < 500
+    assert after[3] - size < 24 << 20  # LLVM's own growth; a kept module of this size would be ten times as much
+
+
+FAILING = """
+import sys
+import hilt, hilt.cute as cute
+from hilt import Int32
+import numpy as np
+
+def build(k):
+    @cute.jit
+    def f(t: cute.Tensor, n: Int32):
+        s = Int32(k)
+        for i in range(n):
+            if i > 1:
+                s += i * t[0]
+        return s
+    return f
+
+t = np.ones(4, np.int32)
+assert build(0)(t, 4) == 5
+failed = 0
+for n in range(0, 4000, int(sys.argv[1])):
+    f = build(n)
+    hilt._hilt.fail_allocation_after(n)
+    try:
+        got = f(t, 4)
+    except (MemoryError, hilt.DSLError) as error:
+        failed += 1
+        got = None
+    finally:
+        hilt._hilt.fail_allocation_after(-1)
+    assert got is None or got == n + 5, got
+    assert f(t, 4) == n + 5
+    if got is not None and n > 100:
+        break
+print(failed)
+"""
+
+
+@pytest.mark.parametrize("device", ["eval", ""], ids=["eval", "cpu"])
+def test_each_allocation_may_fail(device, tmp_path):
+    """Whichever allocation of a compile fails, the call raises MemoryError or a diagnostic, and the next call works."""
+    assert int(run(FAILING, device, tmp_path, "1" if device else "7")) > 3
