@@ -177,9 +177,6 @@ hilt_type_name_of(PyObject *o)
     if (hilt_is_proxy(o)) {
         return hilt_dtype_name((hilt_dtype)((hilt_number *)o)->dtype);
     }
-    if (o == Py_None) {
-        return "None";
-    }
     const char *name = Py_TYPE(o)->tp_name, *dot = strrchr(name, '.');
     return dot ? dot + 1 : name;
 }
@@ -330,7 +327,8 @@ hilt_init_number(PyObject *module)
     numeric_type->tp_flags &= ~(unsigned long)Py_TPFLAGS_BASETYPE;
     integer_type->tp_flags &= ~(unsigned long)Py_TPFLAGS_BASETYPE;
     float_type->tp_flags &= ~(unsigned long)Py_TPFLAGS_BASETYPE;
-    if (hilt_number_members_init(module) < 0 || hilt_math_init(module) < 0 || hilt_builtins_init(module) < 0) {
+    if (hilt_number_members_init(module) < 0 || hilt_math_init(module) < 0 || hilt_builtins_init(module) < 0 ||
+        hilt_printf_init(module) < 0) {
         return -1;
     }
     PyType_Modified(numeric_type);

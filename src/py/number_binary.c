@@ -507,10 +507,21 @@ slot_divmod(PyObject *a, PyObject *b)
     return r ? PyTuple_Pack(2, q, r) : NULL;
 }
 
+static PyObject *
+slot_matrix_multiply(PyObject *a, PyObject *b)
+{
+    PyObject *other = hilt_is_proxy(a) ? b : a;
+    if (!hilt_is_proxy(other) && (Py_TYPE(other)->tp_flags & Py_TPFLAGS_HEAPTYPE)) {
+        Py_RETURN_NOTIMPLEMENTED;
+    }
+    return hilt_raise(HILT_DIAG_TYPE_UNSUPPORTED_OPERAND, "'@'", hilt_type_name_of(a), hilt_type_name_of(b));
+}
+
 const PyType_Slot hilt_number_binary_slots[] = {
     {Py_nb_add, slot_add},
     {Py_nb_subtract, slot_subtract},
     {Py_nb_multiply, slot_multiply},
+    {Py_nb_matrix_multiply, slot_matrix_multiply},
     {Py_nb_true_divide, slot_true_divide},
     {Py_nb_floor_divide, slot_floor_divide},
     {Py_nb_remainder, slot_remainder},

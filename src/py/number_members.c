@@ -85,13 +85,18 @@ method_bitcast(PyObject *x, PyObject *const *args, Py_ssize_t n, PyObject *kwnam
     if (!b) {
         return NULL;
     }
-    if (d == HILT_DTYPE_TFLOAT32 && hilt_dtype_ir(from).kind != HILT_TYPE_TF32) {
-        hilt_type i32 = hilt_type_of(HILT_TYPE_I32);
+    /* arith.bitcast knows no tf32: its values go through f32, to which and from which the conversion is exact here. */
+    hilt_type f32 = hilt_type_of(HILT_TYPE_F32), i32 = hilt_type_of(HILT_TYPE_I32);
+    if (from == HILT_DTYPE_TFLOAT32) {
+        v = hilt_build1(b, HILT_OP_FPCAST, f32, v);
+    }
+    if (v && d == HILT_DTYPE_TFLOAT32) {
         v = v->type.kind == HILT_TYPE_I32 ? v : hilt_build1(b, HILT_OP_BITCAST, i32, v);
         hilt_value *mask = hilt_build_const(b, i32, (hilt_bits){0xffffe000u, 0});
         v = v && mask ? hilt_build2(b, HILT_OP_ANDI, v, mask) : NULL;
-    }
-    if (v && !hilt_type_eq(v->type, hilt_dtype_ir(d))) {
+        v = v ? hilt_build1(b, HILT_OP_BITCAST, f32, v) : NULL;
+        v = v ? hilt_build1(b, HILT_OP_FPCAST, hilt_dtype_ir(d), v) : NULL;
+    } else if (v && !hilt_type_eq(v->type, hilt_dtype_ir(d))) {
         v = hilt_build1(b, HILT_OP_BITCAST, hilt_dtype_ir(d), v);
     }
     return hilt_number_result(t, d, v);

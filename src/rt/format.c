@@ -50,7 +50,7 @@ utf8_len(unsigned char c)
 static void
 read_align(hilt_format_reader *r)
 {
-    hilt_place *p = &r->place;
+    hilt_format_place *p = &r->place;
     size_t left = (size_t)(r->end - r->p), n = left ? utf8_len((unsigned char)*r->p) : 0;
     if (n && left > n && is_align(r->p[n]) && *r->p != '{' && *r->p != '}') {
         memcpy(p->fill, r->p, n);
@@ -77,7 +77,7 @@ bad(hilt_format_reader *r, const char *why)
 static enum hilt_piece_kind
 read_spec(hilt_format_reader *r)
 {
-    hilt_place *p = &r->place;
+    hilt_format_place *p = &r->place;
     const char *begin = r->p;
     read_align(r);
     bool aligned = r->p != begin;
@@ -138,7 +138,7 @@ read_braces(hilt_format_reader *r)
 static bool
 read_conversion(hilt_format_reader *r)
 {
-    hilt_place *p = &r->place;
+    hilt_format_place *p = &r->place;
     p->c_style = true;
     for (const char *begin = r->p;; r->p++) {
         char c = peek(r);
@@ -184,7 +184,7 @@ hilt_format_next(hilt_format_reader *r)
         return HILT_PIECE_END;
     }
     const char *begin = r->p;
-    r->place = (hilt_place){.precision = -1};
+    r->place = (hilt_format_place){.precision = -1};
     if (*r->p == '{' || *r->p == '}' || *r->p == '%') {
         char c = *r->p;
         bool twice = r->end - r->p > 1 && r->p[1] == c;
@@ -214,7 +214,7 @@ hilt_format_next(hilt_format_reader *r)
 }
 
 const char *
-hilt_place_refuses(const hilt_place *p, char sign)
+hilt_place_refuses(const hilt_format_place *p, char sign)
 {
     bool is_int = sign == 's' || sign == 'u' || sign == 'b', is_pointer = sign == 'p';
     bool is_float = !is_int && !is_pointer;

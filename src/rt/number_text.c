@@ -21,7 +21,7 @@ characters(const char *s, size_t len)
 }
 
 static void
-add_fill(hilt_str *out, const hilt_place *p, size_t n)
+add_fill(hilt_str *out, const hilt_format_place *p, size_t n)
 {
     while (n--) {
         if (p->fill_len) {
@@ -35,7 +35,7 @@ add_fill(hilt_str *out, const hilt_place *p, size_t n)
 
 /* prefix: sign and base prefix, which zero padding and '=' go after. */
 static void
-add_padded(hilt_str *out, const hilt_place *p, const char *prefix, size_t prefix_len, const char *body,
+add_padded(hilt_str *out, const hilt_format_place *p, const char *prefix, size_t prefix_len, const char *body,
            size_t len)
 {
     size_t have = prefix_len + characters(body, len);
@@ -52,9 +52,9 @@ add_padded(hilt_str *out, const hilt_place *p, const char *prefix, size_t prefix
 }
 
 static void
-add_text(hilt_str *out, const hilt_place *p, const char *text, size_t len)
+add_text(hilt_str *out, const hilt_format_place *p, const char *text, size_t len)
 {
-    hilt_place q = *p;
+    hilt_format_place q = *p;
     q.internal = false;
     add_padded(out, &q, "", 0, text, len);
 }
@@ -75,7 +75,7 @@ group_digits(char *ret, const char *digits, size_t n, size_t every, char separat
 
 /* Digits, grouped, with as many leading zeros as '0' padding wants (so that the zeros are grouped too). */
 static void
-add_grouped(hilt_str *out, const hilt_place *p, const char *prefix, size_t prefix_len, const char *digits,
+add_grouped(hilt_str *out, const hilt_format_place *p, const char *prefix, size_t prefix_len, const char *digits,
             size_t n, size_t every, const char *tail, size_t tail_len)
 {
     size_t room = n + (size_t)p->width + 1;
@@ -114,7 +114,7 @@ to_digits(char *end, unsigned __int128 v, unsigned base, bool upper)
 }
 
 static void
-add_code_point(hilt_str *out, const hilt_place *p, uint32_t c)
+add_code_point(hilt_str *out, const hilt_format_place *p, uint32_t c)
 {
     char s[4];
     size_t n = 0;
@@ -161,7 +161,7 @@ read_integer(char sign, unsigned bits, uint64_t lo, uint64_t hi)
 }
 
 static void
-render_integer(hilt_str *out, const hilt_place *p, char sign, unsigned bits, uint64_t lo, uint64_t hi)
+render_integer(hilt_str *out, const hilt_format_place *p, char sign, unsigned bits, uint64_t lo, uint64_t hi)
 {
     integer n = read_integer(sign, bits, lo, hi);
     unsigned base = 10;
@@ -381,7 +381,7 @@ general(char *ret, size_t room, double v, int precision)
 
 /* Magnitude of v as the place asks for it; ret is hilt_malloc'ed. */
 static char *
-float_body(const hilt_place *p, const float_kind *k, double v, size_t *ret_len)
+float_body(const hilt_format_place *p, const float_kind *k, double v, size_t *ret_len)
 {
     int precision = p->precision > 1000 ? 1000 : p->precision;
     size_t room = 400 + (size_t)(precision > 0 ? precision : 0);
@@ -425,7 +425,7 @@ float_body(const hilt_place *p, const float_kind *k, double v, size_t *ret_len)
 }
 
 static void
-render_float(hilt_str *out, const hilt_place *p, const float_kind *k, double v)
+render_float(hilt_str *out, const hilt_format_place *p, const float_kind *k, double v)
 {
     size_t len;
     bool negative = signbit(v) && !isnan(v);
@@ -442,7 +442,7 @@ render_float(hilt_str *out, const hilt_place *p, const float_kind *k, double v)
     else if (p->sign) {
         prefix[prefix_len++] = p->sign;
     }
-    hilt_place q = *p;
+    hilt_format_place q = *p;
     if (p->c_style && !isfinite(v)) { /* C pads these with spaces */
         q.internal = q.zero = false;
         q.fill_len = 0;
@@ -468,9 +468,9 @@ render_float(hilt_str *out, const hilt_place *p, const float_kind *k, double v)
  * ---------------------------------------------------------------------------------------------------------
  */
 void
-hilt_render(hilt_str *out, const hilt_place *place, char sign, unsigned bits, uint64_t lo, uint64_t hi)
+hilt_render(hilt_str *out, const hilt_format_place *place, char sign, unsigned bits, uint64_t lo, uint64_t hi)
 {
-    hilt_place p = *place;
+    hilt_format_place p = *place;
     if (p.c_style && p.zero && !p.left && !(p.precision >= 0 && strchr("diuxXo", p.type ? p.type : ' '))) {
         p.internal = true;
         p.fill[0] = '0';
