@@ -1,4 +1,4 @@
-/* hilt's public C API: parse IR text, run passes, compile, run. See tests/capi for a program that uses it. */
+/* hilt's public C API: parse IR text, run passes, compile, run. tests/capi has a program that uses it. */
 #ifndef HILT_H
 #define HILT_H
 
@@ -12,21 +12,40 @@ extern "C" {
 typedef struct hilt_api_module hilt_api_module;
 typedef struct hilt_api_function hilt_api_function;
 
-/* All functions that can fail return NULL or nonzero and leave a message for hilt_last_error (per thread). */
+/* Every function that can fail returns NULL or nonzero and leaves a message for hilt_last_error (one a thread). */
 const char *hilt_last_error(void);
 const char *hilt_version(void);
 
+/* -- modules -------------------------------------------------------------------------------------------------- */
+/* Reads and verifies IR text (MLIR's generic form). */
 hilt_api_module *hilt_api_parse(const char *text, size_t len);
-char *hilt_api_print(const hilt_api_module *m); /* free with hilt_api_free_text */
-void hilt_api_free_text(char *text);
-int hilt_api_optimize(hilt_api_module *m, const char *passes, int level);
 void hilt_api_module_free(hilt_api_module *m);
+enum { HILT_API_LOCATIONS = 1 };
+/* The module's text; free it with hilt_api_free_text. flags: 0 or HILT_API_LOCATIONS. */
+char *hilt_api_print(const hilt_api_module *m, unsigned flags);
+void hilt_api_free_text(char *text);
+/* passes: names separated by commas; NULL: the pipeline of the level, 0 to 3. */
+int hilt_api_optimize(hilt_api_module *m, const char *passes, int level);
+/* What the code generator makes of the module: what is "llvm" or "asm". Free with hilt_api_free_text. */
+char *hilt_api_code(const hilt_api_module *m, const char *what, int level);
+int hilt_api_write_object(const hilt_api_module *m, const char *path, int level);
 
-/* device: "cpu" (LLVM) or "eval" (interpreter). name NULL: the first function. */
+/* -- functions: they keep what they need of the module, which may be freed ------------------------------------- */
+/* device: "cpu" (compiled by LLVM) or "eval" (interpreted). name NULL: the first function. */
 hilt_api_function *hilt_api_compile(const hilt_api_module *m, const char *name, const char *device, int level);
-/* args and results: one 8-byte slot a scalar (i128: two). 0, or nonzero when an assertion failed. */
-int hilt_api_call(hilt_api_function *f, const uint64_t *args, uint64_t *results);
 void hilt_api_function_free(hilt_api_function *f);
+/* Number and types ("i32", "f16", "!hilt.ptr<global, 16>", …) of what goes in and comes out. */
+size_t hilt_api_arg_count(const hilt_api_function *f);
+size_t hilt_api_result_count(const hilt_api_function *f);
+const char *hilt_api_arg_type(const hilt_api_function *f, size_t i);
+const char *hilt_api_result_type(const hilt_api_function *f, size_t i);
+/* args and results: one 8-byte slot a scalar, its bits zero-extended (i128: two slots); pointers as addresses.
+ * What the function prints goes to stdout. Nonzero if an assertion failed. May run in many threads at once. */
+int hilt_api_call(hilt_api_function *f, const uint64_t *args, uint64_t *results);
+
+/* -- values as text: "-1", "1.5", "0x7FC0", "true" -------------------------------------------------------------- */
+int hilt_api_value_parse(const char *type, const char *text, uint64_t slots[2]);
+char *hilt_api_value_print(const char *type, const uint64_t slots[2]); /* free with hilt_api_free_text */
 
 #ifdef __cplusplus
 }

@@ -1,9 +1,338 @@
-/* The public C API: joins the rooms. */
+/* The public C API: joins the rooms. Handles own a module each; a function keeps a copy of its module, so that the
+ * order in which things are freed does not matter. */
 #include "hilt.h"
-#include "base/base.h"
+#include "opt/opt.h"
+#include "eval/eval.h"
+#include "gen/gen.h"
+
+#include <stdlib.h>
+
+struct hilt_api_module {
+    hilt_module *m;
+};
+
+struct hilt_api_function {
+    hilt_module *m;
+    hilt_program *program; /* eval */
+    const hilt_gen *gen;   /* or compiled */
+    hilt_code *code;
+    hilt_entry entry;
+    HILT_VEC(char *) args;
+    HILT_VEC(char *) results;
+};
+
+static _Thread_local hilt_error last_error;
+
+HILT_API const char *
+hilt_last_error(void)
+{
+    return last_error.text;
+}
 
 HILT_API const char *
 hilt_version(void)
 {
     return HILT_VERSION;
+}
+
+static void
+no_memory(void)
+{
+    hilt_error_set(&last_error, HILT_DIAG_OUT_OF_MEMORY, "%s", hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
+}
+
+/* -- modules ------------------------------------------------------------------------------------------------------ */
+HILT_API hilt_api_module *
+hilt_api_parse(const char *text, size_t len)
+{
+    last_error = (hilt_error){0};
+    hilt_module *m = hilt_parse(text, len, &last_error);
+    if (m == NULL || !hilt_verify(m, &last_error)) {
+        hilt_module_free(m);
+        return NULL;
+    }
+    hilt_api_module *h = hilt_malloc(sizeof *h);
+    if (h == NULL) {
+        no_memory();
+        hilt_module_free(m);
+        return NULL;
+    }
+    h->m = m;
+    return h;
+}
+
+HILT_API void
+hilt_api_module_free(hilt_api_module *m)
+{
+    if (m != NULL) {
+        hilt_module_free(m->m);
+        hilt_free(m);
+    }
+}
+
+static char *
+text_or_error(hilt_str *s)
+{
+    if (s->failed) {
+        no_memory();
+        hilt_str_free(s);
+    }
+    return s->data;
+}
+
+HILT_API char *
+hilt_api_print(const hilt_api_module *m, unsigned flags)
+{
+    last_error = (hilt_error){0};
+    hilt_str s = {0};
+    hilt_print(&s, m->m, flags & HILT_API_LOCATIONS ? HILT_PRINT_LOCS : 0);
+    return text_or_error(&s);
+}
+
+HILT_API void
+hilt_api_free_text(char *text)
+{
+    hilt_free(text);
+}
+
+HILT_API int
+hilt_api_optimize(hilt_api_module *m, const char *passes, int level)
+{
+    last_error = (hilt_error){0};
+    return !hilt_opt_run(m->m, passes, level, &last_error);
+}
+
+/* -- code ----------------------------------------------------------------------------------------------------------- */
+HILT_API char *
+hilt_api_code(const hilt_api_module *m, const char *what, int level)
+{
+    last_error = (hilt_error){0};
+    const hilt_gen *gen = hilt_gen_load(&last_error);
+    hilt_gen_options o = {.opt_level = level, .keep_text = true};
+    hilt_code *code = gen ? gen->compile(m->m, &o, &last_error) : NULL;
+    if (code == NULL) {
+        return NULL;
+    }
+    const char *text = gen->text(code, what);
+    hilt_str s = {0};
+    if (text == NULL) {
+        hilt_error_set(&last_error, HILT_DIAG_BACKEND_FAILED, "there is no '%s' to show", what);
+    }
+    else {
+        hilt_str_puts(&s, text);
+    }
+    gen->release(code);
+    return text_or_error(&s);
+}
+
+HILT_API int
+hilt_api_write_object(const hilt_api_module *m, const char *path, int level)
+{
+    last_error = (hilt_error){0};
+    const hilt_gen *gen = hilt_gen_load(&last_error);
+    hilt_gen_options o = {.opt_level = level, .object_path = path};
+    hilt_code *code = gen ? gen->compile(m->m, &o, &last_error) : NULL;
+    if (code == NULL) {
+        return 1;
+    }
+    gen->release(code);
+    return 0;
+}
+
+static bool
+add_type(char ***data, size_t *len, size_t *cap, hilt_type t)
+{
+    hilt_str s = {0};
+    hilt_type_print(&s, t);
+    if (s.failed || (*len == *cap && !hilt_vec_grow((void **)data, cap, *len + 1, sizeof **data))) {
+        hilt_str_free(&s);
+        no_memory();
+        return false;
+    }
+    (*data)[(*len)++] = s.data;
+    return true;
+}
+
+static bool
+describe(hilt_api_function *f, const hilt_op *func)
+{
+    const hilt_region *body = func->regions[0];
+    bool ok = true;
+    for (uint32_t i = 0; ok && i < body->nargs; i++) {
+        ok = add_type(&f->args.data, &f->args.len, &f->args.cap, body->args[i]->type);
+    }
+    for (uint32_t i = 0; ok && i < body->last->noperands; i++) {
+        ok = add_type(&f->results.data, &f->results.len, &f->results.cap, hilt_operand(body->last, i)->type);
+    }
+    return ok;
+}
+
+static bool
+compile_for(hilt_api_function *f, const hilt_op *func, const char *device, int level)
+{
+    if (strcmp(device, "eval") == 0) {
+        f->program = hilt_eval_prepare(f->m, func, &last_error);
+        return f->program != NULL;
+    }
+    if (strcmp(device, "cpu") != 0) {
+        return hilt_error_set(&last_error, HILT_DIAG_CONFIG_INVALID_VALUE, "there is no device '%s': cpu or eval", device);
+    }
+    hilt_gen_options o = {.opt_level = level};
+    f->gen = hilt_gen_load(&last_error);
+    f->code = f->gen ? f->gen->compile(f->m, &o, &last_error) : NULL;
+    f->entry = f->code ? f->gen->entry(f->code, hilt_op_str(func, HILT_ATTR_SYM_NAME)) : NULL;
+    return f->entry != NULL ||
+           hilt_error_set(&last_error, HILT_DIAG_BACKEND_FAILED, "the compiled code has no entry");
+}
+
+HILT_API hilt_api_function *
+hilt_api_compile(const hilt_api_module *m, const char *name, const char *device, int level)
+{
+    last_error = (hilt_error){0};
+    hilt_api_function *f = hilt_malloc(sizeof *f);
+    if (f == NULL) {
+        no_memory();
+        return NULL;
+    }
+    *f = (hilt_api_function){.m = hilt_module_clone(m->m)};
+    if (f->m == NULL) {
+        no_memory();
+        hilt_free(f);
+        return NULL;
+    }
+    const hilt_op *func = hilt_module_func(f->m, name);
+    if (func == NULL) {
+        hilt_error_set(&last_error, HILT_DIAG_CONFIG_INVALID_VALUE, "there is no function '%s'", name ? name : "");
+    }
+    if (func == NULL || !describe(f, func) || !compile_for(f, func, device, level)) {
+        hilt_api_function_free(f);
+        return NULL;
+    }
+    return f;
+}
+
+HILT_API void
+hilt_api_function_free(hilt_api_function *f)
+{
+    if (f == NULL) {
+        return;
+    }
+    if (f->program != NULL) {
+        hilt_eval_free(f->program);
+    }
+    if (f->code != NULL) {
+        f->gen->release(f->code);
+    }
+    for (size_t i = 0; i < f->args.len; i++) {
+        hilt_free(f->args.data[i]);
+    }
+    for (size_t i = 0; i < f->results.len; i++) {
+        hilt_free(f->results.data[i]);
+    }
+    hilt_vec_free(&f->args);
+    hilt_vec_free(&f->results);
+    hilt_module_free(f->m);
+    hilt_free(f);
+}
+
+HILT_API size_t
+hilt_api_arg_count(const hilt_api_function *f)
+{
+    return f->args.len;
+}
+
+HILT_API size_t
+hilt_api_result_count(const hilt_api_function *f)
+{
+    return f->results.len;
+}
+
+HILT_API const char *
+hilt_api_arg_type(const hilt_api_function *f, size_t i)
+{
+    return i < f->args.len ? f->args.data[i] : NULL;
+}
+
+HILT_API const char *
+hilt_api_result_type(const hilt_api_function *f, size_t i)
+{
+    return i < f->results.len ? f->results.data[i] : NULL;
+}
+
+/* -- running ---------------------------------------------------------------------------------------------------------- */
+static void
+flush_to_stdout(hilt_run *run)
+{
+    fwrite(run->out.data, 1, run->out.len, stdout);
+    fflush(stdout);
+    run->out.len = 0;
+}
+
+HILT_API int
+hilt_api_call(hilt_api_function *f, const uint64_t *args, uint64_t *results)
+{
+    last_error = (hilt_error){0};
+    hilt_run run = {.flush = flush_to_stdout};
+    int status = f->program ? hilt_eval_run(f->program, args, results, &run) : f->entry(args, results, &run);
+    if (run.out.len != 0) {
+        flush_to_stdout(&run);
+    }
+    hilt_str_free(&run.out);
+    if (status == HILT_RUN_ASSERTION) {
+        last_error.line = run.line;
+        last_error.col = run.col;
+        hilt_error_set(&last_error, HILT_DIAG_RUN_ASSERTION, "assertion failed: %.*s (%s:%d)", (int)run.message_len,
+                       run.message, run.file ? run.file : "?", run.line);
+    }
+    else if (status != HILT_RUN_OK) {
+        no_memory();
+    }
+    return status;
+}
+
+/* -- values as text ------------------------------------------------------------------------------------------------- */
+static bool
+type_named(const char *text, hilt_type *ret)
+{
+    hilt_str s = {0};
+    bool found = false;
+    for (unsigned k = HILT_TYPE_NONE + 1; k < HILT_TYPE_PTR && !found; k++) {
+        *ret = hilt_type_of((hilt_type_kind)k);
+        s.len = 0;
+        hilt_type_print(&s, *ret);
+        found = !s.failed && strcmp(s.data, text) == 0;
+    }
+    hilt_str_free(&s);
+    return found || hilt_error_set(&last_error, HILT_DIAG_CONFIG_INVALID_VALUE, "values of type '%s' have no text", text);
+}
+
+HILT_API int
+hilt_api_value_parse(const char *type, const char *text, uint64_t slots[2])
+{
+    last_error = (hilt_error){0};
+    hilt_type t;
+    hilt_bits bits = {0};
+    if (!type_named(type, &t)) {
+        return 1;
+    }
+    if (!hilt_bits_parse(text, strlen(text), t, &bits)) {
+        hilt_error_set(&last_error, HILT_DIAG_CONFIG_INVALID_VALUE, "'%s' is no %s", text, type);
+        return 1;
+    }
+    slots[0] = bits.lo;
+    slots[1] = bits.hi;
+    return 0;
+}
+
+HILT_API char *
+hilt_api_value_print(const char *type, const uint64_t slots[2])
+{
+    last_error = (hilt_error){0};
+    hilt_type t;
+    if (!type_named(type, &t)) {
+        return NULL;
+    }
+    hilt_str s = {0};
+    hilt_bits_print(&s, t, (hilt_bits){slots[0], hilt_type_bits(t) > 64 ? slots[1] : 0});
+    return text_or_error(&s);
 }
