@@ -1,0 +1,108 @@
+"""What the measurements share: interleaved repetitions, medians, C peers, the table and its JSON form.
+
+A row is (what, ours, peer, reach): two callables that return seconds, run in turn, so that a busy machine disturbs both
+alike. The last column is the ratio of the medians, ours to the peer's.
+"""
+import argparse
+import ctypes
+import json
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+
+def options(description):
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--json", metavar="FILE", help="write the rows there as JSON ('-': to standard output)")
+    parser.add_argument("--repeat", type=int, default=7, help="interleaved repetitions of each row (at least 5)")
+    given = parser.parse_args()
+    given.repeat = max(given.repeat, 5)
+    return given
+
+
+def timed(f, *args):
+    begin = time.perf_counter()
+    f(*args)
+    return time.perf_counter() - begin
+
+
+def each(f, args, count):
+    """Seconds for one call, from `count` calls in a loop without the loop's own time."""
+    calls = range(count)
+    begin = time.perf_counter()
+    for _ in calls:
+        f(*args)
+    with_calls = time.perf_counter() - begin
+    begin = time.perf_counter()
+    for _ in calls:
+        pass
+    return (with_calls - (time.perf_counter() - begin)) / count
+
+
+class Table:
+    def __init__(self, title, given):
+        self.title, self.given, self.rows = title, given, []
+        where = f"{platform.processor() or platform.machine()}, {os.cpu_count()} CPUs, Python {platform.python_version()}"
+        print(f"{title} ({where})")
+        print(f"{'what':38} {'peer':24} {'ours':>11} {'theirs':>11} {'reach':>8} {'ratio':>8}")
+
+    def row(self, what, peer_name, ours, peer, reach):
+        """Run both in turn and print the row; reach is text such as '<= 0.5' or '>= 0.95 speed'."""
+        mine, theirs = [], []
+        ours(), peer()
+        for _ in range(self.given.repeat):
+            mine.append(ours())
+            theirs.append(peer())
+        a, b = statistics.median(mine), statistics.median(theirs)
+        ratio = b / a if "speed" in reach else a / b
+        print(f"{what:38} {peer_name:24} {show(a):>11} {show(b):>11} {reach.replace(' speed', ''):>8} {ratio:8.3f}", flush=True)
+        self.rows.append({"what": what, "peer": peer_name, "ours": a, "theirs": b, "reach": reach, "ratio": ratio,
+                          "all_ours": mine, "all_theirs": theirs})
+        return ratio
+
+    def done(self):
+        if self.given.json:
+            text = json.dumps({"title": self.title, "python": platform.python_version(), "rows": self.rows}, indent=1)
+            if self.given.json == "-":
+                print(text)
+            else:
+                with open(self.given.json, "w") as file:
+                    file.write(text + "\n")
+
+
+def show(seconds):
+    for unit, size in (("s", 1), ("ms", 1e-3), ("us", 1e-6)):
+        if seconds >= size:
+            return f"{seconds / size:.4g} {unit}"
+    return f"{seconds / 1e-9:.4g} ns"
+
+
+def compiler():
+    return os.environ.get("CC") or shutil.which("gcc") or shutil.which("cc") or sys.exit("no C compiler to compare with")
+
+
+def shared_library(source, *flags):
+    """Compile C to a shared library; (loaded library, seconds that compiling and loading took)."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "peer.c")
+        with open(path, "w") as file:
+            file.write(source)
+        out = os.path.join(folder, "peer.so")
+        begin = time.perf_counter()
+        subprocess.run([compiler(), *flags, "-shared", "-fPIC", path, "-o", out], check=True)
+        library = ctypes.CDLL(out)
+        return library, time.perf_counter() - begin
+
+
+def numba():
+    """The module, or None."""
+    try:
+        import numba as found
+        return found
+    except ImportError:
+        return None
