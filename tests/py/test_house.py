@@ -1,6 +1,11 @@
 """Rules of the house that a machine can check: who may include whom, how long a file may be, tables that agree."""
+import pathlib
 import re
+import subprocess
+import sys
 
+import hilt
+import hilt.cute
 import pytest
 
 # Which folders of src/ the sources of a folder may include. The joining file src/hilt.c may include all but gen and py.
@@ -78,3 +83,23 @@ def test_every_pass_and_op_has_a_text_test(root):
     for path in (root / "src/opt").glob("passes.def"):
         missing += [n for n in re.findall(r'^HILT_PASS\(\w+, "([^"]+)"', path.read_text(), re.M) if n not in texts]
     assert not missing, f"without a test in tests/ir: {missing}"
+
+
+def test_stubs_fit_the_examples(root):
+    """mypy accepts the type stubs and the examples that use them."""
+    pytest.importorskip("mypy")
+    done = subprocess.run([sys.executable, "-m", "mypy", "--cache-dir", "/dev/null"], cwd=root, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
+def test_stubs_name_what_there_is():
+    """Each name of the stubs exists in the package."""
+    for module in (hilt, hilt.cute, hilt.cute.math, hilt.cute.runtime):
+        path = pathlib.Path(module.__file__).with_suffix(".pyi")
+        if not path.exists():
+            path = pathlib.Path(hilt.__file__).parent / "cute" / f"{module.__name__.rpartition('.')[2]}.pyi"
+        text = path.read_text()
+        names = re.findall(r"^(?:class|def) (\w+)", text, re.M) + re.findall(r"^(\w+):", text, re.M)
+        hidden = {"JitFunction", "Kernel", "KernelCall", "Compiled", "TensorView"}  # types of objects, not to be named
+        missing = [n for n in names if not n.startswith("_") and n not in hidden and not hasattr(module, n)]
+        assert not missing, f"{module.__name__} lacks {missing}"
