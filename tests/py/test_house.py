@@ -14,7 +14,7 @@ MAY_INCLUDE = {
     "layout": {"layout", "base"},
     "ir": {"ir", "base", "layout"},
     "opt": {"opt", "ir", "base"},
-    "eval": {"eval", "ir", "base"},
+    "eval": {"eval", "rt", "ir", "base"},
     "gen": {"gen", "rt", "opt", "ir", "base"},
     "rt": {"rt", "gen", "base"},
     "py": {"py", "rt", "gen", "eval", "opt", "ir", "layout", "base", "include"},
