@@ -48,6 +48,11 @@ hilt_api_parse(const char *text, size_t len)
     last_error = (hilt_error){0};
     hilt_module *m = hilt_parse(text, len, &last_error);
     if (m == NULL || !hilt_verify(m, &last_error)) {
+        if (last_error.file != NULL) { /* the place's text dies with the module */
+            size_t n = strlen(last_error.text);
+            snprintf(last_error.text + n, sizeof last_error.text - n, " (%s:%d)", last_error.file, last_error.line);
+            last_error.file = NULL;
+        }
         hilt_module_free(m);
         return NULL;
     }

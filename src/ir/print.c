@@ -90,10 +90,9 @@ print_float(hilt_str *s, hilt_type t, hilt_bits b)
     bool known = t.kind == HILT_TYPE_F64 || hilt_fold_bits(HILT_OP_FPCAST, f64, &t, &b, 1, 0, &wide);
     double d = as_double(wide.lo);
     if (known && d - d == 0 && wide.lo != (uint64_t)1 << 63) {
-        static const int digits[] = {6, 8, 12, 16};
-        for (unsigned i = 0; i < HILT_COUNT(digits); i++) {
+        for (int digits = 6; digits <= 16; digits++) {
             char text[40];
-            snprintf(text, sizeof text, "%.*e", digits[i], d);
+            snprintf(text, sizeof text, "%.*e", digits, d);
             if (reads_back(text, t, b, d)) {
                 hilt_str_puts(s, text);
                 return;

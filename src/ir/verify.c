@@ -29,7 +29,8 @@ fault(const checker *c, const hilt_op *op, const char *fmt, ...)
         c->err->line = (int)HILT_LOC_LINE(op->loc.pos);
         c->err->col = (int)HILT_LOC_COL(op->loc.pos);
     }
-    return hilt_error_set(c->err, HILT_DIAG_IR_INVALID, "'%s' %s", hilt_op_infos[op->code].name, text);
+    return hilt_error_set(c->err, HILT_DIAG_IR_INVALID, "'%s'%s%s", hilt_op_infos[op->code].name,
+                          text[0] == ':' ? "" : " ", text);
 }
 
 static bool
@@ -37,7 +38,7 @@ fault_type(const checker *c, const hilt_op *op, const char *what, hilt_type is, 
 {
     hilt_str s = {0};
     hilt_type_print(&s, is);
-    fault(c, op, "%s is %s, which should be %s", what, s.failed ? "?" : s.data, should);
+    fault(c, op, ": %s is %s, which should be %s", what, s.failed ? "?" : s.data, should);
     hilt_str_free(&s);
     return false;
 }

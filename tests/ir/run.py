@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""Runs the text tests: tests/ir/run.py [--update] [--mlir-opt=PROGRAM] HILT_OPT [file...]
+
+A test is a .mlir file: the input, then one or more lines `// RUN: options`, each followed by what hilt-opt prints for it:
+`// | text` for standard output, `// ! text` for standard error, `// EXIT: n` where it is not 0. `%s` in a RUN line is
+the file; without it the file is appended. With --update the expected lines are replaced by what comes out now (RUN
+lines go to the end, so that line numbers in messages stay). With --mlir-opt every IR printed is checked by mlir-opt.
+"""
+import difflib
+import pathlib
+import shlex
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+EXPECTED = ("// | ", "// ! ", "// EXIT: ", "// |", "// !")
+
+
+def run(program, options, path):
+    words = [str(path) if word == "%s" else word for word in shlex.split(options)]
+    if str(path) not in words:
+        words.append(str(path))
+    done = subprocess.run([program, *words], capture_output=True, text=True, timeout=60)
+    lines = [f"// | {line}".rstrip() for line in done.stdout.splitlines()]
+    lines += [f"// ! {line}".rstrip() for line in done.stderr.replace(str(path), path.name).splitlines()]
+    if done.returncode:
+        lines.append(f"// EXIT: {done.returncode}")
+    return lines, done.stdout
+
+
+def sections(text):
+    """The input's lines, and a list of (options, expected lines)."""
+    rest, runs = [], []
+    for line in text.splitlines():
+        if line.startswith("// RUN:"):
+            runs.append((line[7:].strip(), []))
+        elif line.startswith(EXPECTED) and runs:
+            runs[-1][1].append(line.rstrip())
+        else:
+            rest.append(line)
+    return rest, runs
+
+
+def accepted(mlir_opt, text):
+    done = subprocess.run([mlir_opt, "-allow-unregistered-dialect", "-o", "/dev/null"], input=text,
+                          capture_output=True, text=True, timeout=60)
+    return "" if done.returncode == 0 else done.stderr
+
+
+def check(path, program, mlir_opt, update):
+    fresh, runs = sections(path.read_text())
+    problems = [] if runs else [f"{path.name}: no RUN line"]
+    for options, expected in runs:
+        got, printed = run(program, options, path)
+        fresh += [f"// RUN: {options}", *got]
+        if got != expected and not update:
+            diff = "\n".join(difflib.unified_diff(expected, got, "expected", "got", lineterm=""))
+            problems.append(f"{path.name}: RUN: {options}\n{diff}")
+        if mlir_opt and printed.startswith('"builtin.module"'):
+            said = accepted(mlir_opt, printed)
+            if said:
+                problems.append(f"{path.name}: RUN: {options}: mlir-opt refuses the output\n{said}")
+    if update:
+        path.write_text("\n".join(fresh) + "\n")
+    return problems
+
+
+def main(args):
+    update = "--update" in args
+    mlir_opt = next((a.split("=", 1)[1] for a in args if a.startswith("--mlir-opt=")), None)
+    program, *files = [a for a in args if not a.startswith("--")]
+    paths = [pathlib.Path(f).resolve() for f in files] or sorted(HERE.glob("*.mlir"))
+    problems = [p for path in paths for p in check(path, program, mlir_opt, update)]
+    print("\n".join(problems))
+    print(f"{len(paths)} files, {len(problems)} problems")
+    return 1 if problems or not paths else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
