@@ -257,6 +257,11 @@ add_int_limits(PyTypeObject *type, hilt_dtype d)
 int
 hilt_number_members_init(PyObject *module)
 {
+    /* NumPy scalars and arrays on the left step back, so that the reflected operator is ours. */
+    PyTypeObject *numeric = hilt_dtype_object(HILT_DTYPE_BOOLEAN)->tp_base;
+    if (set_attr(numeric, "__array_ufunc__", Py_NewRef(Py_None)) < 0) {
+        return -1;
+    }
     for (hilt_dtype d = 0; d < HILT_DTYPE_COUNT; d++) {
         PyTypeObject *type = hilt_dtype_object(d);
         const hilt_dtype_row *row = &hilt_dtype_rows[d];
