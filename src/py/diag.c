@@ -169,8 +169,8 @@ hilt_here(void)
 /* -- text ------------------------------------------------------------------------------------------------------- */
 
 /* New reference, or NULL without exception. */
-static PyObject *
-source_line(hilt_place at)
+PyObject *
+hilt_place_line(hilt_place at)
 {
     PyObject *line = NULL;
     if (!at.file || at.line <= 0) {
@@ -347,7 +347,7 @@ int_or_none(int v, int least)
 static int
 set_place(PyObject *exc, hilt_place at)
 {
-    PyObject *line = source_line(at);
+    PyObject *line = hilt_place_line(at);
     if (set_attr(exc, "filename", Py_NewRef(at.file ? at.file : Py_None)) < 0 ||
         set_attr(exc, "lineno", int_or_none(at.line, 1)) < 0 || set_attr(exc, "line", int_or_none(at.line, 1)) < 0 ||
         set_attr(exc, "col_offset", int_or_none(at.col, 0)) < 0 || set_attr(exc, "col", int_or_none(at.col, 0)) < 0 ||

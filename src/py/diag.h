@@ -19,6 +19,7 @@ typedef struct hilt_place {
 } hilt_place;
 
 hilt_place hilt_here(void);
+PyObject *hilt_place_line(hilt_place at); /* its source line; new reference, or NULL without exception */
 hilt_place hilt_place_of_code(PyObject *code, int lasti); /* lasti in bytes, as PyFrame_GetLasti gives it (3.10: f_lasti * 2) */
 
 /* A new exception object, not raised yet; arguments fill diag.def's template. NULL: an exception is set (memory). */

@@ -142,12 +142,6 @@ method_trunc(PyObject *x, PyObject *unused)
 }
 
 /* -- what must be known while tracing ------------------------------------------------------------------------------------------ */
-PyObject *
-hilt_dynamic_error(const char *what, PyObject *number)
-{
-    return hilt_raise(HILT_DIAG_PHASE_DYNAMIC_TO_PYTHON, what, hilt_type_name_of(number), "");
-}
-
 static int
 number_bool(PyObject *x)
 {
@@ -206,7 +200,10 @@ number_index(PyObject *x)
         PyErr_Format(PyExc_TypeError, "'%s' object cannot be interpreted as an integer", hilt_type_name_of(x));
         return NULL;
     }
-    HILT_CLEANUP_REF PyObject *plain = plain_value(x, "the value as a Python index");
+    if (((hilt_number *)x)->trace) {
+        return hilt_dynamic_index_error(x);
+    }
+    HILT_CLEANUP_REF PyObject *plain = plain_value(x, "the integer value");
     return plain ? PyNumber_Long(plain) : NULL;
 }
 

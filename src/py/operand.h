@@ -104,7 +104,9 @@ PyObject *hilt_number_negate(PyObject *x);
 PyObject *hilt_number_absolute(PyObject *x);
 PyObject *hilt_number_round(PyObject *x, PyObject *ndigits); /* ndigits NULL or None: to an integer */
 const char *hilt_pyop_text(hilt_pyop op);
-PyObject *hilt_dynamic_error(const char *what, PyObject *number); /* PHASE_DYNAMIC_TO_PYTHON; always NULL */
+/* number_dynamic.c: a run-time number where Python needs its value now. Always NULL. */
+PyObject *hilt_dynamic_error(const char *what, PyObject *number);
+PyObject *hilt_dynamic_index_error(PyObject *number);
 int hilt_number_members_init(PyObject *module);
 
 /* -- math.c, printf.c, builtins.c --------------------------------------------------------------------------------------- */

@@ -1,0 +1,148 @@
+/* Diagnostics for a run-time value where Python needs to know it while tracing.
+ *
+ * Python asks for an index in two situations that users see differently: `entries[n]`, and everything else (`range(n)`,
+ * `[0] * n`, an argument of some C function). The instruction that runs now tells them apart, and the source line gives
+ * the name of what is indexed.
+ */
+#include "operand.h"
+
+#include <frameobject.h>
+
+PyObject *
+hilt_dynamic_error(const char *what, PyObject *number)
+{
+    return hilt_raise(HILT_DIAG_PHASE_DYNAMIC_TO_PYTHON, what, hilt_type_name_of(number), "");
+}
+
+/* Is it the number of one of these instructions in this version of Python? */
+static bool
+opcode_is(int op, int oparg)
+{
+    static const char *const names[] = {"BINARY_SUBSCR", "STORE_SUBSCR", "DELETE_SUBSCR", "BINARY_SLICE", "STORE_SLICE"};
+    enum { NB_SUBSCR = 26 }; /* of BINARY_OP, from 3.14 on, where BINARY_SUBSCR is gone */
+    HILT_CLEANUP_REF PyObject *module = PyImport_ImportModule("opcode");
+    HILT_CLEANUP_REF PyObject *map = module ? PyObject_GetAttrString(module, "opmap") : NULL;
+    if (!map || !PyDict_Check(map)) {
+        return false;
+    }
+    for (size_t i = 0; i < HILT_COUNT(names); i++) {
+        PyObject *number = PyDict_GetItemString(map, names[i]);
+        if (number && PyLong_AsLong(number) == op) {
+            return true;
+        }
+    }
+    PyObject *binary = PyDict_GetItemString(map, "BINARY_OP");
+    return binary && PyLong_AsLong(binary) == op && oparg == NB_SUBSCR;
+}
+
+static bool
+at_subscript(PyObject *frame)
+{
+    HILT_CLEANUP_REF PyObject *lasti = PyObject_GetAttrString(frame, "f_lasti");
+    HILT_CLEANUP_REF PyObject *code = PyObject_GetAttrString(frame, "f_code");
+    HILT_CLEANUP_REF PyObject *bytes = code ? PyObject_GetAttrString(code, "co_code") : NULL;
+    long at = lasti ? PyLong_AsLong(lasti) : -1;
+    bool yes = bytes && PyBytes_Check(bytes) && at >= 0 && at + 1 < PyBytes_GET_SIZE(bytes);
+    if (yes) {
+        const unsigned char *b = (const unsigned char *)PyBytes_AS_STRING(bytes) + at;
+        yes = opcode_is(b[0], b[1]);
+    }
+    PyErr_Clear();
+    return yes;
+}
+
+static bool
+is_name_char(char c)
+{
+    return Py_ISALNUM(c) || c == '_' || c == '.' || (unsigned char)c >= 0x80;
+}
+
+/* The expression before the bracket in the text of a subscript; length 0: not found. With no columns known (3.10), the
+ * first name with a bracket on the line. */
+static size_t
+subject_of(const char *text, size_t len, bool exact, const char **ret)
+{
+    size_t open = len;
+    if (exact) {
+        int depth = 0;
+        for (size_t i = len; i-- > 0;) {
+            depth += text[i] == ']' || text[i] == ')';
+            depth -= text[i] == '[' || text[i] == '(';
+            if (depth == 0 && text[i] == '[') {
+                open = i;
+                break;
+            }
+        }
+        *ret = text;
+        return open < len ? open : 0;
+    }
+    for (size_t i = 1; i < len; i++) {
+        if (text[i] == '[' && is_name_char(text[i - 1])) {
+            size_t start = i;
+            while (start > 0 && is_name_char(text[start - 1])) {
+                start--;
+            }
+            *ret = text + start;
+            return i - start;
+        }
+    }
+    return 0;
+}
+
+/* The object that a dotted name means in a frame. New reference; NULL without exception. */
+static PyObject *
+look_up(PyObject *frame, PyObject *name)
+{
+    HILT_CLEANUP_REF PyObject *dot = PyUnicode_FromString(".");
+    HILT_CLEANUP_REF PyObject *names = dot ? PyUnicode_Split(name, dot, -1) : NULL;
+    HILT_CLEANUP_REF PyObject *locals = PyObject_GetAttrString(frame, "f_locals");
+    HILT_CLEANUP_REF PyObject *globals = PyObject_GetAttrString(frame, "f_globals");
+    PyObject *found = NULL;
+    if (names && locals && globals) {
+        PyObject *first = PyList_GET_ITEM(names, 0);
+        found = PyObject_GetItem(locals, first);
+        if (!found) {
+            PyErr_Clear();
+            found = PyObject_GetItem(globals, first);
+        }
+        for (Py_ssize_t i = 1; found && i < PyList_GET_SIZE(names); i++) {
+            Py_SETREF(found, PyObject_GetAttr(found, PyList_GET_ITEM(names, i)));
+        }
+    }
+    PyErr_Clear();
+    return found;
+}
+
+static PyObject *
+subject_text(hilt_place at)
+{
+    HILT_CLEANUP_REF PyObject *line = hilt_place_line(at);
+    Py_ssize_t len = 0;
+    const char *text = line ? PyUnicode_AsUTF8AndSize(line, &len) : NULL, *subject = NULL;
+    bool exact = at.col >= 0 && at.end_col > at.col && at.end_line == at.line && at.end_col <= len;
+    if (exact) {
+        text += at.col;
+        len = at.end_col - at.col;
+    }
+    size_t n = text ? subject_of(text, (size_t)len, exact, &subject) : 0;
+    PyObject *result = n ? PyUnicode_DecodeUTF8(subject, (Py_ssize_t)n, "replace") : NULL;
+    PyErr_Clear();
+    return result;
+}
+
+/* Python asks for the value of run-time x as an index. Always NULL. */
+PyObject *
+hilt_dynamic_index_error(PyObject *x)
+{
+    PyObject *frame = (PyObject *)PyEval_GetFrame(); /* borrowed */
+    if (!frame || !at_subscript(frame)) {
+        return hilt_dynamic_error("the integer value", x);
+    }
+    hilt_place at = hilt_here();
+    HILT_CLEANUP_REF PyObject *name = subject_text(at);
+    HILT_CLEANUP_REF PyObject *object = name ? look_up(frame, name) : NULL;
+    const char *text = name ? PyUnicode_AsUTF8(name) : NULL;
+    PyErr_Clear();
+    return hilt_raise(HILT_DIAG_PHASE_DYNAMIC_INDEX, text ? text : "a sequence",
+                      object ? hilt_type_name_of(object) : "a Python object", hilt_type_name_of(x));
+}
