@@ -1,0 +1,58 @@
+"""hilt's modules under the names of CuTe DSL.
+
+`import cutlass.utils` of a part that hilt does not have yet gives a module whose every name is an error that says so,
+when it is used: a script may import more than it needs.
+"""
+import sys
+
+_SAME = {
+    "cutlass": "hilt",
+    "cutlass.cute": "hilt.cute",
+    "cutlass.cute.math": "hilt.cute.math",
+    "cutlass.cute.runtime": "hilt.cute.runtime",
+    "cutlass.cute.typing": "hilt.cute.typing",
+    "cutlass.cute.core": "hilt.cute",
+    "cutlass.cute.arch": "hilt.cute.arch",
+    "cutlass.cutlass_dsl": "hilt.cute.typing",
+    "cutlass.base_dsl.typing": "hilt.cute.typing",
+}
+
+
+def missing(module):
+    """A module's __getattr__: names that hilt does not have yet."""
+    def __getattr__(name):
+        if name.startswith("__"):
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+        raise AttributeError(f"{module}.{name} is not supported yet")
+    return __getattr__
+
+
+class _Finder:
+    """Finds what lies under `cutlass`: hilt's own modules, else a placeholder."""
+
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name == "cutlass" or name.startswith("cutlass."):
+            from importlib.machinery import ModuleSpec
+            return ModuleSpec(name, _Finder, is_package=True)
+        return None
+
+    @staticmethod
+    def create_module(spec):
+        import types
+        module = types.ModuleType(spec.name, "Not supported yet.")
+        module.__getattr__ = missing(spec.name)
+        return module
+
+    @staticmethod
+    def exec_module(module):
+        pass
+
+
+def install():
+    """Makes `import cutlass, cutlass.cute as cute` give hilt's modules."""
+    from importlib import import_module
+    for alias, name in _SAME.items():
+        sys.modules[alias] = import_module(name)
+    if _Finder not in sys.meta_path:
+        sys.meta_path.insert(0, _Finder)

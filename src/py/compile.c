@@ -1,0 +1,232 @@
+/* From a function and its arguments to an entry: trace, passes, code.
+ *
+ * Tracing holds the trace lock and the GIL; passes and code generation hold neither. Guards and the stored
+ * key are taken after the trace, so that a function that changes what it reads is not traced at every call. A
+ * failure leaves nothing behind.
+ */
+#include "call.h"
+#include "../eval/eval.h"
+#include "../gen/gen.h"
+#include "../opt/opt.h"
+
+#include <time.h>
+
+typedef struct job {
+    hilt_jit *jit;
+    PyObject *const *values;
+    const hilt_signature *signature;
+    const hilt_options *options;
+    hilt_module *module;
+    hilt_result *result;
+} job;
+
+static double
+seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* -- trace
+ * ------------------------------------------------------------------------------------------------------------
+ */
+
+/* One proxy (or the value itself) a parameter. */
+static bool
+build_arguments(const job *j, hilt_trace *t, const hilt_encoder *e, PyObject *fresh, PyObject **ret)
+{
+    hilt_builder_args b = {.trace = t, .key = e->key, .fresh = fresh};
+    for (uint32_t i = 0; i < j->signature->nparams; i++) {
+        b.name = j->signature->params[i].text;
+        ret[i] = hilt_build_argument(&b, j->values[i]);
+        if (!ret[i]) {
+            return false;
+        }
+    }
+    assert(b.at == e->nkey);
+    return true;
+}
+
+/* Runs the rewritten function on the proxies; its flattened result goes to *values. */
+static bool
+record(job *j, hilt_trace *t, const hilt_encoder *e, PyObject *body, hilt_values *values)
+{
+    uint32_t n = j->signature->nparams;
+    PyObject **args = PyMem_Calloc(n + 1, sizeof *args);
+    HILT_CLEANUP_REF PyObject *fresh = PyList_New(0), *returned = NULL;
+    bool ok = args && fresh && build_arguments(j, t, e, fresh, args);
+    if (ok) {
+        returned = hilt_signature_call(j->signature, body, args);
+        PyObject *poison = hilt_trace_poison(t);
+        if (poison) {
+            Py_CLEAR(returned);
+            Py_INCREF(poison);
+            PyErr_Clear();
+            PyErr_SetObject((PyObject *)Py_TYPE(poison), poison);
+            Py_DECREF(poison);
+        }
+        j->result = returned ? hilt_result_new(t, returned, values) : NULL;
+        ok = j->result && hilt_check_fresh(fresh);
+    }
+    else if (!PyErr_Occurred()) {
+        PyErr_NoMemory();
+    }
+    for (uint32_t i = 0; args && i < n; i++) {
+        Py_XDECREF(args[i]);
+    }
+    PyMem_Free(args);
+    return ok;
+}
+
+static bool
+trace(job *j, const hilt_encoder *e)
+{
+    PyObject *body = hilt_jit_body(j->jit);
+    hilt_trace *t = body ? hilt_trace_begin(j->jit->function, j->options->assertions) : NULL;
+    if (!t) {
+        return false;
+    }
+    hilt_values values = {0};
+    bool ok = record(j, t, e, body, &values);
+    j->module = hilt_trace_end(t, ok, values.data, (uint32_t)values.len);
+    hilt_vec_free(&values);
+    return j->module != NULL;
+}
+
+/* -- code
+ * ---------------------------------------------------------------------------------------------------------------
+ */
+
+/* Straight-line code of a bounded length. */
+static bool
+is_quick(const hilt_op *func)
+{
+    unsigned n = 0;
+    const hilt_region *body = func->regions[0];
+    for (const hilt_op *op = body->first; op; op = hilt_op_next_inside(op, body)) {
+        if (op->code == HILT_OP_FOR || op->code == HILT_OP_WHILE || op->code == HILT_OP_PRINTF || ++n > 400) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void
+print_module(const hilt_module *m)
+{
+    hilt_str s = {0};
+    hilt_print(&s, m, 0);
+    fwrite(s.data ? s.data : "", 1, s.len, stderr);
+    hilt_str_free(&s);
+}
+
+static bool
+generate(hilt_entry_point *p, hilt_module *m, hilt_error *err)
+{
+    const hilt_op *func = hilt_module_func(m, NULL);
+    if (hilt_device_now == HILT_DEVICE_EVAL) {
+        p->program = hilt_eval_prepare(m, func, err);
+        return p->program != NULL;
+    }
+    hilt_gen_options o = {
+        .opt_level = p->options.opt_level,
+        .debug_info = p->options.line_info,
+        .keep_text = p->options.keep_text,
+    };
+    p->gen = hilt_gen_load(err);
+    p->compiled = p->gen ? p->gen->compile(m, &o, err) : NULL;
+    p->code = p->compiled ? p->gen->entry(p->compiled, hilt_op_str(func, HILT_ATTR_SYM_NAME)) : NULL;
+    if (p->compiled && !p->code) {
+        hilt_error_set(err, HILT_DIAG_BACKEND_FAILED, "the compiled function is not to be found");
+    }
+    return p->code != NULL;
+}
+
+static bool
+optimize_and_generate(hilt_entry_point *p, hilt_module *m, double traced)
+{
+    hilt_error err = {0};
+    double start = seconds(), passes = start;
+    PyThreadState *thread = PyEval_SaveThread();
+    bool ok = hilt_opt_run(m, NULL, p->options.opt_level, &err);
+    if (ok) {
+        passes = seconds();
+        if (hilt_debug(PRINT_IR)) {
+            print_module(m);
+        }
+        p->quick = is_quick(hilt_module_func(m, NULL));
+        ok = generate(p, m, &err);
+    }
+    PyEval_RestoreThread(thread);
+    if (hilt_debug(TIME)) {
+        fprintf(stderr, "hilt: %s: trace %.2f ms, passes %.2f ms, code %.2f ms\n",
+                hilt_op_str(hilt_module_func(m, NULL), HILT_ATTR_SYM_NAME), traced * 1e3,
+                (passes - start) * 1e3, (seconds() - passes) * 1e3);
+    }
+    if (!ok) {
+        hilt_raise_error(&err);
+    }
+    return ok;
+}
+
+/* -- the entry
+ * ------------------------------------------------------------------------------------------------------------
+ */
+
+/* The key as it is now, after the trace, with what it refers to held; and the guards. */
+static bool
+take_key_and_guards(const job *j, hilt_entry_point *p)
+{
+    hilt_encoder e;
+    hilt_encoder_init(&e);
+    p->holds = e.holds = PyList_New(0);
+    bool ok = p->holds && hilt_encode_all(&e, j->signature, j->values);
+    if (ok) {
+        p->key = hilt_malloc((e.nkey + 1) * sizeof *p->key);
+        ok = p->key != NULL;
+    }
+    if (ok) {
+        memcpy(p->key, e.key, e.nkey * sizeof *p->key);
+        p->nkey = e.nkey;
+        p->nslots = e.nslots;
+    }
+    hilt_encoder_fini(&e);
+    if (ok) {
+        p->guards = hilt_guards_collect(j->jit->function, j->values, j->signature->nparams);
+    }
+    if (!ok && !PyErr_Occurred()) {
+        PyErr_NoMemory();
+    }
+    return ok && p->guards;
+}
+
+hilt_entry_point *
+hilt_compile(hilt_jit *jit, PyObject *const *values, hilt_encoder *e, const hilt_options *o)
+{
+    job j = {.jit = jit, .values = values, .signature = hilt_jit_signature(jit), .options = o};
+    double start = seconds();
+    bool ok = j.signature && trace(&j, e);
+    hilt_entry_point *p = ok ? hilt_malloc(sizeof *p) : NULL;
+    if (!p) {
+        hilt_result_free(j.result);
+        hilt_module_free(j.module);
+        return ok ? (hilt_entry_point *)PyErr_NoMemory() : NULL;
+    }
+    memset(p, 0, sizeof *p);
+    p->refs = 1;
+    p->options = *o;
+    p->options.dump_dir = Py_XNewRef(o->dump_dir);
+    p->result = j.result;
+    p->nresults = hilt_result_slots(j.result);
+    p->module = j.module;
+    if (!take_key_and_guards(&j, p) || !optimize_and_generate(p, p->module, seconds() - start)) {
+        hilt_entry_release(p);
+        return NULL;
+    }
+    if (!p->program && !o->keep_text) {
+        hilt_module_free(p->module);
+        p->module = NULL;
+    }
+    return p;
+}

@@ -1,0 +1,126 @@
+/* A compiled entry: running it, its output and its failures, and its life.
+ *
+ * An entry is counted: a table holds it, and every running call. Code runs without the GIL unless it is short
+ * and has no loops, when giving the GIL away would cost more than the code.
+ */
+#include "call.h"
+#include "../eval/eval.h"
+#include "../gen/gen.h"
+
+hilt_device hilt_device_now;
+
+typedef struct output {
+    PyThreadState *thread; /* NULL: the GIL is held */
+    bool failed;           /* writing raised; the exception is set */
+} output;
+
+/* Text so far goes to sys.stdout. */
+static void
+flush_output(hilt_run *run)
+{
+    output *o = run->client;
+    if (o->thread) {
+        PyEval_RestoreThread(o->thread);
+    }
+    if (!o->failed && run->out.len) {
+        HILT_CLEANUP_REF PyObject *text =
+            PyUnicode_DecodeUTF8(run->out.data, (Py_ssize_t)run->out.len, "replace");
+        PyObject *file = PySys_GetObject("stdout");
+        if (!text || (file && file != Py_None && PyFile_WriteObject(text, file, Py_PRINT_RAW) < 0)) {
+            o->failed = true;
+        }
+    }
+    run->out.len = 0;
+    if (o->thread) {
+        o->thread = PyEval_SaveThread();
+    }
+}
+
+static PyObject *
+raise_assertion(const hilt_run *run)
+{
+    HILT_CLEANUP_REF PyObject *text = NULL;
+    int len = (int)run->message_len;
+    if (run->file && run->line) {
+        HILT_CLEANUP_REF PyObject *message =
+            PyUnicode_DecodeUTF8(run->message ? run->message : "", len, "replace");
+        text = message ? PyUnicode_FromFormat("%U%s(%s:%d)", message, len ? " " : "", run->file, run->line)
+                       : NULL;
+    }
+    else {
+        text = PyUnicode_DecodeUTF8(run->message ? run->message : "", len, "replace");
+    }
+    if (text) {
+        PyErr_SetObject(PyExc_AssertionError, text);
+    }
+    return NULL;
+}
+
+static int
+execute(const hilt_entry_point *p, const uint64_t *slots, uint64_t *results, hilt_run *run)
+{
+    return p->code ? p->code(slots, results, run) : hilt_eval_run(p->program, slots, results, run);
+}
+
+PyObject *
+hilt_entry_run(hilt_entry_point *p, const uint64_t *slots)
+{
+    uint64_t stack[16], *results = stack;
+    if (p->nresults > HILT_COUNT(stack) && !(results = hilt_malloc(p->nresults * sizeof *results))) {
+        return PyErr_NoMemory();
+    }
+    output out = {NULL, false};
+    hilt_run run = {.flush = flush_output, .client = &out};
+    int status;
+    p->refs++;
+    if (p->quick) {
+        status = execute(p, slots, results, &run);
+    }
+    else {
+        out.thread = PyEval_SaveThread();
+        status = execute(p, slots, results, &run);
+        PyEval_RestoreThread(out.thread);
+        out.thread = NULL;
+    }
+    if (run.out.data) {
+        flush_output(&run);
+        hilt_str_free(&run.out);
+    }
+    PyObject *r = NULL;
+    if (out.failed) {
+        /* the exception of sys.stdout stands */
+    }
+    else if (status == HILT_RUN_OK) {
+        r = hilt_result_build(p->result, results);
+    }
+    else if (status == HILT_RUN_ASSERTION) {
+        raise_assertion(&run);
+    }
+    else {
+        PyErr_NoMemory();
+    }
+    hilt_entry_release(p);
+    if (results != stack) {
+        hilt_free(results);
+    }
+    return r;
+}
+
+void
+hilt_entry_release(hilt_entry_point *p)
+{
+    if (!p || --p->refs > 0) {
+        return;
+    }
+    hilt_guards_free(p->guards);
+    hilt_result_free(p->result);
+    Py_XDECREF(p->holds);
+    if (p->compiled) {
+        p->gen->release(p->compiled);
+    }
+    hilt_eval_free(p->program);
+    hilt_module_free(p->module);
+    hilt_options_clear(&p->options);
+    hilt_free(p->key);
+    hilt_free(p);
+}

@@ -1,0 +1,326 @@
+/* Pointers and streams: make_ptr outside a trace, the run-time pointer in one. */
+#include "tensor_priv.h"
+
+typedef struct pointer_arg { /* make_ptr's */
+    PyObject_HEAD uint64_t address;
+    uint8_t dtype;
+    int space;
+    uint32_t align;
+} pointer_arg;
+typedef struct traced_pointer {
+    PyObject_HEAD hilt_trace *trace;
+    hilt_value *ptr;
+    uint8_t dtype;
+    int space;
+    uint32_t align;
+} traced_pointer;
+typedef struct traced_stream {
+    PyObject_HEAD hilt_trace *trace;
+    hilt_value *handle;
+} traced_stream;
+static PyTypeObject *arg_type, *traced_type, *stream_type;
+
+bool
+hilt_pointer_arg_check(PyObject *o)
+{
+    return arg_type && Py_IS_TYPE(o, arg_type);
+}
+
+bool
+hilt_encode_pointer(hilt_encoder *e, PyObject *o, hilt_ann ann)
+{
+    const pointer_arg *p = (const pointer_arg *)o;
+    uint32_t facts = p->dtype | (uint32_t)p->space << 8 | (uint32_t)__builtin_ctz(p->align) << 16;
+    uint64_t word = HILT_WORD(HILT_TAG_POINTER, facts, 0);
+    if (e->expect && (e->nkey >= e->nexpect || e->expect[e->nkey] != word)) {
+        return hilt_encode_mismatch(e, "a pointer of another type, space or alignment", "a pointer");
+    }
+    return hilt_put_key(e, word) && hilt_put_slot(e, p->address);
+}
+
+/* -- outside a trace
+ * ----------------------------------------------------------------------------------------------- */
+
+static bool
+address_of(PyObject *o, uint64_t *ret)
+{
+    HILT_CLEANUP_REF PyObject *value = NULL;
+    if (!PyLong_Check(o)) {
+        value = PyObject_GetAttrString(o, "value"); /* ctypes.c_void_p */
+        if (!value) {
+            hilt_raise(HILT_DIAG_ARG_WRONG_TYPE, "make_ptr", "an address (an int, or a ctypes pointer)",
+                       hilt_type_name_of(o));
+            return false;
+        }
+        o = value;
+    }
+    *ret = o == Py_None ? 0 : PyLong_AsUnsignedLongLong(o);
+    return !PyErr_Occurred();
+}
+
+static PyObject *
+make_ptr(PyObject *module, PyObject *args, PyObject *kw)
+{
+    static char *names[] = {"dtype", "value", "mem_space", "assumed_align", NULL};
+    PyObject *type, *value, *space = NULL, *assumed = NULL;
+    hilt_dtype d;
+    uint64_t address;
+    if (!PyArg_ParseTupleAndKeywords(args, kw, "OO|OO:make_ptr", names, &type, &value, &space, &assumed)) {
+        return NULL;
+    }
+    if (!hilt_dtype_check(type, &d)) {
+        return hilt_raise(HILT_DIAG_ARG_WRONG_TYPE, "make_ptr", "a scalar type", hilt_type_name_of(type));
+    }
+    long where = space && space != Py_None ? PyLong_AsLong(space) : 0;
+    long align = assumed && assumed != Py_None ? PyLong_AsLong(assumed) : (long)hilt_dtype_bytes((uint8_t)d);
+    if (PyErr_Occurred() || !address_of(value, &address)) {
+        return NULL;
+    }
+    if (align < 1 || align > 1 << 30 || align & (align - 1)) {
+        return hilt_raise(HILT_DIAG_CONFIG_INVALID_VALUE, "assumed_align must be a power of two");
+    }
+    if (address & (uint64_t)(align - 1)) {
+        return hilt_raise(HILT_DIAG_ARG_ALIGNMENT, "value", (unsigned long long)address, (long long)align);
+    }
+    pointer_arg *p = (pointer_arg *)arg_type->tp_alloc(arg_type, 0);
+    if (p) {
+        p->address = address;
+        p->dtype = (uint8_t)d;
+        p->space = (int)(where & 0xff);
+        p->align = (uint32_t)align;
+    }
+    return (PyObject *)p;
+}
+
+static void
+plain_dealloc(PyObject *self)
+{
+    PyTypeObject *tp = Py_TYPE(self);
+    tp->tp_free(self);
+    Py_DECREF(tp);
+}
+
+static PyObject *
+arg_dtype(PyObject *self, void *closure)
+{
+    return Py_NewRef((PyObject *)hilt_dtype_object((hilt_dtype)((pointer_arg *)self)->dtype));
+}
+
+static PyObject *
+arg_align(PyObject *self, void *closure)
+{
+    return PyLong_FromUnsignedLong(((pointer_arg *)self)->align);
+}
+
+static PyGetSetDef arg_getset[] = {
+    {"dtype", arg_dtype, NULL, "The element's type", NULL},
+    {"value_type", arg_dtype, NULL, "The element's type", NULL},
+    {"alignment", arg_align, NULL, "Bytes", NULL},
+    {NULL},
+};
+static PyType_Slot arg_slots[] = {{Py_tp_dealloc, plain_dealloc}, {Py_tp_getset, arg_getset}, {0, NULL}};
+static PyType_Spec arg_spec = {
+    "hilt._Pointer", sizeof(pointer_arg), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    arg_slots,
+};
+
+/* -- in a trace
+ * ------------------------------------------------------------------------------------------------------- */
+
+PyObject *
+hilt_traced_pointer_new(hilt_trace *t, hilt_value *ptr, hilt_dtype d, int space, uint32_t align)
+{
+    traced_pointer *p = (traced_pointer *)traced_type->tp_alloc(traced_type, 0);
+    if (p) {
+        p->trace = t;
+        hilt_trace_incref(t);
+        p->ptr = ptr;
+        p->dtype = (uint8_t)d;
+        p->space = space;
+        p->align = align;
+    }
+    return (PyObject *)p;
+}
+
+PyObject *
+hilt_pointer_build(hilt_builder_args *b)
+{
+    uint32_t facts = HILT_WORD_A(b->key[b->at++]), align = 1u << (facts >> 16 & 31);
+    hilt_value *v = hilt_build_slot(b, hilt_type_ptr(HILT_SPACE_GLOBAL, align), NULL, 0);
+    return v ? hilt_traced_pointer_new(b->trace, v, (hilt_dtype)(facts & 0xff), (int)(facts >> 8 & 0xff),
+                                       align)
+             : NULL;
+}
+
+/* The address `index` elements on. */
+static hilt_value *
+moved(traced_pointer *p, PyObject *index, bool back)
+{
+    if (!hilt_trace_is_current(p->trace, "Pointer")) {
+        return NULL;
+    }
+    hilt_dtype d = hilt_number_check(index) ? (hilt_dtype)((hilt_number *)index)->dtype : HILT_DTYPE_INT64;
+    if (!hilt_dtype_is_int(d) || (!hilt_number_check(index) && !PyLong_Check(index))) {
+        hilt_raise(HILT_DIAG_TENSOR_INDEX_TYPE, "pointer", hilt_type_name_of(index));
+        return NULL;
+    }
+    hilt_value *i = hilt_number_ir(index, HILT_DTYPE_INT64);
+    if (!i) {
+        return NULL;
+    }
+    hilt_builder *b = hilt_trace_builder(p->trace);
+    int64_t bytes = hilt_dtype_bytes(p->dtype);
+    hilt_value *size = hilt_build_int(b, hilt_type_of(HILT_TYPE_I64), back ? -bytes : bytes);
+    hilt_value *offset = size ? hilt_build2(b, HILT_OP_MULI, i, size) : NULL;
+    hilt_value *at = offset ? hilt_memory_at(b, p->ptr, offset) : NULL;
+    if (!at) {
+        PyErr_NoMemory();
+    }
+    return at;
+}
+
+static uint32_t
+element_align(const traced_pointer *p)
+{
+    uint32_t bytes = hilt_dtype_bytes(p->dtype);
+    return p->align < bytes ? p->align : bytes;
+}
+
+static PyObject *
+pointer_add(PyObject *a, PyObject *b)
+{
+    bool swapped = !Py_IS_TYPE(a, traced_type);
+    traced_pointer *p = (traced_pointer *)(swapped ? b : a);
+    hilt_value *at = moved(p, swapped ? a : b, false);
+    return at ? hilt_traced_pointer_new(p->trace, at, (hilt_dtype)p->dtype, p->space, element_align(p))
+              : NULL;
+}
+
+static PyObject *
+pointer_subtract(PyObject *a, PyObject *b)
+{
+    if (!Py_IS_TYPE(a, traced_type)) {
+        Py_RETURN_NOTIMPLEMENTED;
+    }
+    traced_pointer *p = (traced_pointer *)a;
+    hilt_value *at = moved(p, b, true);
+    return at ? hilt_traced_pointer_new(p->trace, at, (hilt_dtype)p->dtype, p->space, element_align(p))
+              : NULL;
+}
+
+static PyObject *
+pointer_getitem(PyObject *self, PyObject *key)
+{
+    traced_pointer *p = (traced_pointer *)self;
+    hilt_value *at = moved(p, key, false);
+    return at ? hilt_memory_load(p->trace, (hilt_dtype)p->dtype, at, element_align(p)) : NULL;
+}
+
+static int
+pointer_setitem(PyObject *self, PyObject *key, PyObject *v)
+{
+    traced_pointer *p = (traced_pointer *)self;
+    if (!v) {
+        hilt_raise(HILT_DIAG_UNSUP_CONSTRUCT, "del of an element");
+        return -1;
+    }
+    hilt_value *at = moved(p, key, false);
+    return at ? hilt_memory_store(p->trace, (hilt_dtype)p->dtype, at, element_align(p), v, "pointer") : -1;
+}
+
+static PyObject *
+pointer_toint(PyObject *self, PyObject *args)
+{
+    traced_pointer *p = (traced_pointer *)self;
+    if (!hilt_trace_is_current(p->trace, "Pointer")) {
+        return NULL;
+    }
+    hilt_builder *b = hilt_trace_builder(p->trace);
+    hilt_value *v = hilt_build1(b, HILT_OP_PTRTOINT, hilt_type_of(HILT_TYPE_I64), p->ptr);
+    return v ? hilt_number_new(p->trace, HILT_DTYPE_INT64, v) : PyErr_NoMemory();
+}
+
+static void
+traced_dealloc(PyObject *self)
+{
+    hilt_trace_decref(((traced_pointer *)self)->trace); /* in a stream it lies at the same place */
+    plain_dealloc(self);
+}
+_Static_assert(offsetof(traced_pointer, trace) == offsetof(traced_stream, trace), "one dealloc serves both");
+
+static PyObject *
+traced_dtype(PyObject *self, void *closure)
+{
+    return Py_NewRef((PyObject *)hilt_dtype_object((hilt_dtype)((traced_pointer *)self)->dtype));
+}
+
+static PyObject *
+traced_alignment(PyObject *self, void *closure)
+{
+    return PyLong_FromUnsignedLong(((traced_pointer *)self)->align);
+}
+
+static PyMethodDef traced_methods[] = {{"toint", pointer_toint, METH_NOARGS, "The address as an Int64"},
+                                       {NULL}};
+static PyGetSetDef traced_getset[] = {
+    {"dtype", traced_dtype, NULL, "The element's type", NULL},
+    {"value_type", traced_dtype, NULL, "The element's type", NULL},
+    {"alignment", traced_alignment, NULL, "Bytes", NULL},
+    {NULL},
+};
+static PyType_Slot traced_slots[] = {
+    {Py_tp_dealloc, traced_dealloc},        {Py_tp_methods, traced_methods},
+    {Py_tp_getset, traced_getset},          {Py_nb_add, pointer_add},
+    {Py_nb_subtract, pointer_subtract},     {Py_mp_subscript, pointer_getitem},
+    {Py_mp_ass_subscript, pointer_setitem}, {0, NULL},
+};
+static PyType_Spec traced_spec = {
+    "hilt._TracedPointer", sizeof(traced_pointer), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    traced_slots,
+};
+
+/* -- streams
+ * --------------------------------------------------------------------------------------------------------------
+ */
+
+PyObject *
+hilt_stream_build(hilt_builder_args *b)
+{
+    b->at++;
+    hilt_value *v = hilt_build_slot(b, hilt_type_of(HILT_TYPE_I64), NULL, 0);
+    traced_stream *s = v ? (traced_stream *)stream_type->tp_alloc(stream_type, 0) : NULL;
+    if (s) {
+        s->trace = b->trace;
+        hilt_trace_incref(b->trace);
+        s->handle = v;
+    }
+    return (PyObject *)s;
+}
+
+static PyType_Slot stream_slots[] = {{Py_tp_dealloc, traced_dealloc}, {0, NULL}};
+static PyType_Spec stream_spec = {
+    "hilt._Stream", sizeof(traced_stream), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    stream_slots,
+};
+
+static PyMethodDef make_ptr_def = {
+    "make_ptr",
+    (PyCFunction)(void (*)(void))make_ptr,
+    METH_VARARGS | METH_KEYWORDS,
+    "make_ptr(dtype, value, mem_space=None, assumed_align=None): an address as an argument.",
+};
+
+int
+hilt_init_pointer(PyObject *module)
+{
+    arg_type = (PyTypeObject *)PyType_FromSpecWithBases(&arg_spec, (PyObject *)hilt_pointer_base);
+    traced_type = (PyTypeObject *)PyType_FromSpecWithBases(&traced_spec, (PyObject *)hilt_pointer_base);
+    stream_type = (PyTypeObject *)PyType_FromSpec(&stream_spec);
+    if (!arg_type || !traced_type || !stream_type) {
+        return -1;
+    }
+    PyObject *f = PyCFunction_New(&make_ptr_def, NULL);
+    int r = f ? PyModule_AddObjectRef(module, "make_ptr", f) : -1;
+    Py_XDECREF(f);
+    return r;
+}

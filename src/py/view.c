@@ -1,0 +1,416 @@
+/* from_dlpack: somebody's memory as a tensor outside a trace, and which of its facts are static.
+ *
+ * A fresh view is static in shape and strides, so the code is made for exactly these; mark_layout_dynamic and
+ * mark_compact_shape_dynamic let go of facts. What encode would compute is kept ready, for a call costs a
+ * copy then.
+ */
+#include "tensor_priv.h"
+
+#include <structmember.h>
+
+typedef struct view {
+    PyObject_HEAD hilt_array a;
+    hilt_keep keep;
+    uint32_t align;
+    uint32_t static_shape, static_strides, unit_strides;
+    PyObject *weakrefs;
+    uint32_t nkey, nslots;
+    uint64_t key[2 + 2 * HILT_MAX_RANK], slots[1 + 2 * HILT_MAX_RANK];
+} view;
+static PyTypeObject *view_type;
+
+bool
+hilt_view_check(PyObject *o)
+{
+    return view_type && Py_IS_TYPE(o, view_type);
+}
+
+bool
+hilt_encode_view(hilt_encoder *e, PyObject *o)
+{
+    const view *v = (const view *)o;
+    if (e->expect || v->a.device_kind != 1) {
+        return hilt_encode_array(e, &v->a, v->static_shape, v->static_strides, v->unit_strides, v->align);
+    }
+    while (e->nkey + v->nkey > e->cap_key || e->nslots + v->nslots > e->cap_slots) {
+        uint32_t nkey = e->nkey, nslots = e->nslots;
+        e->nkey = e->nkey + v->nkey > e->cap_key ? e->cap_key : nkey; /* full, for grow to see */
+        e->nslots = e->nslots + v->nslots > e->cap_slots ? e->cap_slots : nslots;
+        bool ok = hilt_encode_grow(e);
+        e->nkey = nkey;
+        e->nslots = nslots;
+        if (!ok) {
+            return false;
+        }
+    }
+    memcpy(e->key + e->nkey, v->key, v->nkey * sizeof *v->key);
+    memcpy(e->slots + e->nslots, v->slots, v->nslots * sizeof *v->slots);
+    e->nkey += v->nkey;
+    e->nslots += v->nslots;
+    return true;
+}
+
+/* Computes the ready words. */
+static bool
+refresh(view *v)
+{
+    if (v->a.device_kind != 1) {
+        return true;
+    }
+    hilt_encoder e;
+    hilt_encoder_init(&e);
+    bool ok = hilt_encode_array(&e, &v->a, v->static_shape, v->static_strides, v->unit_strides, v->align);
+    if (ok) {
+        memcpy(v->key, e.key, e.nkey * sizeof *e.key);
+        memcpy(v->slots, e.slots, e.nslots * sizeof *e.slots);
+        v->nkey = e.nkey;
+        v->nslots = e.nslots;
+    }
+    hilt_encoder_fini(&e);
+    return ok;
+}
+
+/* -- making
+ * ----------------------------------------------------------------------------------------------------------
+ */
+
+static bool
+set_align(view *v, PyObject *assumed)
+{
+    uint32_t natural = hilt_dtype_bytes(v->a.dtype);
+    uintptr_t address = (uintptr_t)v->a.data;
+    if (!assumed || assumed == Py_None) {
+        v->align = address & (natural - 1) ? 1 : natural;
+        return true;
+    }
+    long n = PyLong_AsLong(assumed);
+    if (n == -1 && PyErr_Occurred()) {
+        return false;
+    }
+    if (n < 1 || n > 1 << 30 || n & (n - 1)) {
+        hilt_raise(HILT_DIAG_CONFIG_INVALID_VALUE, "assumed_align must be a power of two");
+        return false;
+    }
+    if (address & (uintptr_t)(n - 1)) {
+        hilt_raise(HILT_DIAG_ARG_ALIGNMENT, "tensor", (unsigned long long)address, (long long)n);
+        return false;
+    }
+    v->align = (uint32_t)n;
+    return true;
+}
+
+static PyObject *
+from_dlpack(PyObject *module, PyObject *args, PyObject *kw)
+{
+    static char *names[] = {"tensor", "assumed_align", "use_32bit_stride", "enable_tvm_ffi", NULL};
+    PyObject *o, *assumed = NULL, *narrow = NULL, *ffi = NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, kw, "O|O$OO:from_dlpack", names, &o, &assumed, &narrow, &ffi)) {
+        return NULL;
+    }
+    view *v = (view *)view_type->tp_alloc(view_type, 0);
+    if (!v) {
+        return NULL;
+    }
+    int r = hilt_array_from_object(o, "tensor", &v->a, &v->keep);
+    if (r == 0) {
+        hilt_raise(HILT_DIAG_ARG_WRONG_TYPE, "from_dlpack", "an array (DLPack or buffer protocol)",
+                   hilt_type_name_of(o));
+    }
+    v->static_shape = v->static_strides = (1u << v->a.ndim) - 1;
+    if (r <= 0 || !set_align(v, assumed) || !refresh(v)) {
+        Py_DECREF(v);
+        return NULL;
+    }
+    return (PyObject *)v;
+}
+
+static void
+view_dealloc(PyObject *self)
+{
+    view *v = (view *)self;
+    PyTypeObject *tp = Py_TYPE(self);
+    if (v->weakrefs) {
+        PyObject_ClearWeakRefs(self);
+    }
+    PyObject *type, *value, *traceback;
+    PyErr_Fetch(&type, &value, &traceback);
+    hilt_keep_release(&v->keep);
+    PyErr_Restore(type, value, traceback);
+    tp->tp_free(self);
+    Py_DECREF(tp);
+}
+
+/* -- letting go of facts
+ * ------------------------------------------------------------------------------------------------ */
+
+static bool
+invalid(const char *fmt, long long a, long long b)
+{
+    char text[160];
+    snprintf(text, sizeof text, fmt, a, b);
+    hilt_raise(HILT_DIAG_CONFIG_INVALID_VALUE, text);
+    return false;
+}
+
+/* The mode whose stride is 1: one with more than one element before others. -1: none, or more than one. */
+static int
+leading_mode(const hilt_array *a)
+{
+    int any = -1, found = -1, many = 0;
+    for (int i = 0; i < a->ndim; i++) {
+        if (a->strides[i] == 1) {
+            any = i;
+            if (a->shape[i] != 1) {
+                found = i;
+                many++;
+            }
+        }
+    }
+    return many == 1 ? found : many ? -1 : any;
+}
+
+static PyObject *
+mark_layout_dynamic(PyObject *self, PyObject *args, PyObject *kw)
+{
+    static char *names[] = {"leading_dim", NULL};
+    view *v = (view *)self;
+    PyObject *leading = NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, kw, "|O:mark_layout_dynamic", names, &leading)) {
+        return NULL;
+    }
+    int mode = leading_mode(&v->a);
+    if (leading && leading != Py_None) {
+        long n = PyLong_AsLong(leading);
+        if (n == -1 && PyErr_Occurred()) {
+            return NULL;
+        }
+        if (n < 0 || n >= v->a.ndim) {
+            invalid("leading_dim %lld is out of range for a tensor of rank %lld", n, v->a.ndim);
+            return NULL;
+        }
+        if (v->a.strides[n] != 1) {
+            invalid("leading_dim %lld has the stride %lld, not 1", n, v->a.strides[n]);
+            return NULL;
+        }
+        mode = (int)n;
+    }
+    v->static_shape = v->static_strides = 0;
+    v->unit_strides = mode >= 0 ? 1u << mode : 0;
+    return refresh(v) ? Py_NewRef(self) : NULL;
+}
+
+/* The modes from the slowest to the fastest, as given or by their strides; false: an exception is set. */
+static bool
+order_of(const view *v, PyObject *given, int *order)
+{
+    int n = v->a.ndim;
+    if (given && given != Py_None) {
+        HILT_CLEANUP_REF PyObject *items = PySequence_List(given);
+        uint32_t seen = 0;
+        for (Py_ssize_t i = 0; items && i < PyList_GET_SIZE(items) && i < n; i++) {
+            long m = PyLong_AsLong(PyList_GET_ITEM(items, i));
+            order[i] = (int)m;
+            seen |= m >= 0 && m < n ? 1u << m : 0;
+        }
+        if (!items || PyErr_Occurred()) {
+            return false;
+        }
+        if (PyList_GET_SIZE(items) != n || seen != (1u << n) - 1) {
+            return invalid("stride_order must name each of the %lld modes once", n, 0);
+        }
+        return true;
+    }
+    for (int i = 0; i < n; i++) {
+        int at = i;
+        for (; at > 0 && v->a.strides[order[at - 1]] < v->a.strides[i]; at--) {
+            order[at] = order[at - 1];
+        }
+        order[at] = i;
+    }
+    return true;
+}
+
+static PyObject *
+mark_compact_shape_dynamic(PyObject *self, PyObject *args, PyObject *kw)
+{
+    static char *names[] = {"mode", "stride_order", "divisibility", NULL};
+    view *v = (view *)self;
+    int mode, order[HILT_MAX_RANK] = {0};
+    long divisibility = 1;
+    PyObject *given = NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, kw, "i|Ol:mark_compact_shape_dynamic", names, &mode, &given,
+                                     &divisibility)) {
+        return NULL;
+    }
+    if (mode < 0 || mode >= v->a.ndim) {
+        invalid("mode %lld is out of range for a tensor of rank %lld", mode, v->a.ndim);
+        return NULL;
+    }
+    if (divisibility < 1 || v->a.shape[mode] % divisibility) {
+        invalid("the extent %lld is not divisible by %lld", v->a.shape[mode], divisibility);
+        return NULL;
+    }
+    if (!order_of(v, given, order)) {
+        return NULL;
+    }
+    int64_t expect = 1;
+    bool slower = false;
+    for (int i = v->a.ndim - 1; i >= 0; i--) {
+        int m = order[i];
+        if (v->a.strides[m] != expect && v->a.shape[m] != 1) {
+            invalid("the tensor is not compact: mode %lld has the stride %lld", m, v->a.strides[m]);
+            return NULL;
+        }
+        expect *= v->a.shape[m];
+        if (slower) {
+            v->static_strides &= ~(1u << m);
+        }
+        slower |= m == mode;
+    }
+    v->static_shape &= ~(1u << mode);
+    return refresh(v) ? Py_NewRef(self) : NULL;
+}
+
+/* -- attributes
+ * ------------------------------------------------------------------------------------------------------------
+ */
+
+static PyObject *
+tuple_of(const int64_t *items, int n)
+{
+    PyObject *r = PyTuple_New(n);
+    for (int i = 0; r && i < n; i++) {
+        PyObject *x = PyLong_FromLongLong(items[i]);
+        if (!x) {
+            Py_CLEAR(r);
+            break;
+        }
+        PyTuple_SET_ITEM(r, i, x);
+    }
+    return r;
+}
+
+static PyObject *
+get_shape(PyObject *self, void *closure)
+{
+    const view *v = (const view *)self;
+    return tuple_of(v->a.shape, v->a.ndim);
+}
+
+static PyObject *
+get_stride(PyObject *self, void *closure)
+{
+    const view *v = (const view *)self;
+    return tuple_of(v->a.strides, v->a.ndim);
+}
+
+static PyObject *
+get_element_type(PyObject *self, void *closure)
+{
+    return Py_NewRef((PyObject *)hilt_dtype_object((hilt_dtype)((view *)self)->a.dtype));
+}
+
+/* The same bytes read as another type of the same width: how fp8 data comes in through Uint8. */
+static int
+set_element_type(PyObject *self, PyObject *type, void *closure)
+{
+    view *v = (view *)self;
+    hilt_dtype d;
+    if (!type || !hilt_dtype_check(type, &d)) {
+        hilt_raise(HILT_DIAG_TYPE_WRONG, "element_type", "a scalar type",
+                   type ? hilt_type_name_of(type) : "nothing");
+        return -1;
+    }
+    if (hilt_dtype_bytes((uint8_t)d) != hilt_dtype_bytes(v->a.dtype) || hilt_dtype_bits(d) % 8) {
+        if (d != HILT_DTYPE_BOOLEAN || hilt_dtype_bytes(v->a.dtype) != 1) {
+            invalid("element_type of %lld bits for elements of %lld", hilt_dtype_bits(d),
+                    hilt_dtype_bits((hilt_dtype)v->a.dtype));
+            return -1;
+        }
+    }
+    v->a.dtype = (uint8_t)d;
+    return refresh(v) ? 0 : -1;
+}
+
+static PyObject *
+get_address(PyObject *self, void *closure)
+{
+    return PyLong_FromVoidPtr(((view *)self)->a.data);
+}
+
+static PyObject *
+get_leading_dim(PyObject *self, void *closure)
+{
+    int mode = leading_mode(&((view *)self)->a);
+    return mode < 0 ? Py_NewRef(Py_None) : PyLong_FromLong(mode);
+}
+
+static PyObject *
+get_unsupported(PyObject *self, void *closure)
+{
+    char text[64];
+    snprintf(text, sizeof text, "the attribute '%s' of a tensor", (const char *)closure);
+    return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, text);
+}
+
+static PyObject *
+view_repr(PyObject *self)
+{
+    const view *v = (const view *)self;
+    HILT_CLEANUP_REF PyObject *shape = get_shape(self, NULL), *stride = get_stride(self, NULL);
+    return shape && stride
+               ? PyUnicode_FromFormat("<%s tensor at %p, shape %R, strides %R>",
+                                      hilt_dtype_name((hilt_dtype)v->a.dtype), v->a.data, shape, stride)
+               : NULL;
+}
+
+static PyMethodDef view_methods[] = {
+    {"mark_layout_dynamic", (PyCFunction)(void (*)(void))mark_layout_dynamic, METH_VARARGS | METH_KEYWORDS,
+     "Every extent and stride is run-time, but the leading mode's stride stays 1."},
+    {"mark_compact_shape_dynamic", (PyCFunction)(void (*)(void))mark_compact_shape_dynamic,
+     METH_VARARGS | METH_KEYWORDS, "One extent, and the strides that depend on it, are run-time."},
+    {NULL},
+};
+static PyGetSetDef view_getset[] = {
+    {"shape", get_shape, NULL, "Extents", NULL},
+    {"stride", get_stride, NULL, "Strides in elements", NULL},
+    {"element_type", get_element_type, set_element_type, "The element's type", NULL},
+    {"dtype", get_element_type, NULL, "The element's type", NULL},
+    {"data_ptr", get_address, NULL, "Address of the first element", NULL},
+    {"leading_dim", get_leading_dim, NULL, "The mode whose stride is 1, or None", NULL},
+    {"layout", get_unsupported, NULL, NULL, "layout"},
+    {"iterator", get_unsupported, NULL, NULL, "iterator"},
+    {"memspace", get_unsupported, NULL, NULL, "memspace"},
+    {NULL},
+};
+static PyMemberDef view_members[] = {
+    {"__weaklistoffset__", T_PYSSIZET, offsetof(view, weakrefs), READONLY, NULL},
+    {NULL},
+};
+static PyType_Slot view_slots[] = {
+    {Py_tp_dealloc, view_dealloc}, {Py_tp_methods, view_methods}, {Py_tp_getset, view_getset},
+    {Py_tp_members, view_members}, {Py_tp_repr, view_repr},       {0, NULL},
+};
+static PyType_Spec view_spec = {
+    "hilt._Tensor", sizeof(view), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, view_slots,
+};
+static PyMethodDef from_dlpack_def = {
+    "from_dlpack",
+    (PyCFunction)(void (*)(void))from_dlpack,
+    METH_VARARGS | METH_KEYWORDS,
+    "from_dlpack(tensor, assumed_align=None): an array as a tensor whose shape and strides are static.",
+};
+
+int
+hilt_init_view(PyObject *module)
+{
+    view_type = (PyTypeObject *)PyType_FromSpecWithBases(&view_spec, (PyObject *)hilt_tensor_base);
+    PyObject *f = view_type ? PyCFunction_New(&from_dlpack_def, NULL) : NULL;
+    if (!f || PyModule_AddObjectRef(module, "_Tensor", (PyObject *)view_type) < 0) {
+        Py_XDECREF(f);
+        return -1;
+    }
+    int r = PyModule_AddObjectRef(module, "from_dlpack", f);
+    Py_DECREF(f);
+    return r;
+}
