@@ -30,11 +30,10 @@ typedef struct hilt_ann {
 typedef struct hilt_param {
     PyObject *name;   /* str */
     const char *text; /* its UTF-8 */
-    PyObject *value;  /* default, or NULL */
     hilt_ann ann;
 } hilt_param;
 typedef struct hilt_signature {
-    PyObject *function;
+    PyObject *function; /* defaults are read from it at each call */
     uint32_t nparams;                  /* positional, keyword-only, *args, **kwargs */
     uint32_t npos, nposonly, nkwonly;
     int varpos, varkw;                 /* index, or -1 */
@@ -234,7 +233,7 @@ typedef struct hilt_entry_point {
     struct hilt_code *compiled;
     hilt_options options;
 } hilt_entry_point;
-PyObject *hilt_entry_run(hilt_entry_point *p, const uint64_t *slots);
+PyObject *hilt_entry_run(hilt_entry_point *p, const uint64_t *slots); /* the caller holds p */
 void hilt_entry_release(hilt_entry_point *p);
 typedef enum hilt_device { HILT_DEVICE_CPU, HILT_DEVICE_EVAL } hilt_device;
 extern hilt_device hilt_device_now; /* HILT_DEVICE */
@@ -251,7 +250,8 @@ typedef struct hilt_jit {
     bool kernel, preprocess;
     struct hilt_row *last;     /* used last; the table's */
     struct hilt_row **buckets; /* dispatch.c's table */
-    uint32_t nbuckets, nentries;
+    struct hilt_row *grave;    /* dropped rows that somebody may be looking at */
+    uint32_t nbuckets, nentries, busy;
     struct hilt_pending *pending;
 } hilt_jit;
 extern PyTypeObject *hilt_jit_type;

@@ -7,7 +7,8 @@
 
 /* One row of the table. An entry may stand under two keys: that before its trace and that after it. */
 struct hilt_row {
-    struct hilt_row *next;
+    struct hilt_row *next, *grave;
+    bool dropped;
     uint64_t hash;
     uint64_t *key;
     uint32_t nkey;
@@ -37,6 +38,8 @@ hash_key(const uint64_t *key, uint32_t n)
     return h;
 }
 
+/* Checking guards may run Python code (an attribute's), and so another thread's compile: rows that are
+ * dropped meanwhile go to the grave, which is emptied when nobody looks. */
 static inline bool
 row_matches(const row *r, const hilt_encoder *e)
 {
@@ -44,30 +47,67 @@ row_matches(const row *r, const hilt_encoder *e)
 }
 
 static row *
-find(hilt_jit *j, const hilt_encoder *e)
+find_row(hilt_jit *j, const hilt_encoder *e)
 {
-    if (j->last && row_matches(j->last, e) && hilt_guards_hold(j->last->entry->guards, j->function)) {
-        return j->last;
+    row *last = j->last;
+    if (last && row_matches(last, e) && hilt_guards_hold(last->entry->guards, j->function)) {
+        return last;
     }
     if (!j->nbuckets) {
         return NULL;
     }
     uint64_t hash = hash_key(e->key, e->nkey);
     for (row *r = j->buckets[hash & (j->nbuckets - 1)]; r; r = r->next) {
-        if (r != j->last && r->hash == hash && row_matches(r, e) &&
+        if (r != last && r->hash == hash && row_matches(r, e) &&
             hilt_guards_hold(r->entry->guards, j->function)) {
-            return j->last = r;
+            return r;
         }
     }
     return NULL;
 }
 
 static void
-free_row(row *r)
+empty_grave(hilt_jit *j)
 {
-    hilt_entry_release(r->entry);
-    hilt_free(r->key);
-    hilt_free(r);
+    row *r = j->grave;
+    j->grave = NULL;
+    for (row *next; r; r = next) {
+        next = r->grave;
+        hilt_entry_release(r->entry);
+        hilt_free(r->key);
+        hilt_free(r);
+    }
+}
+
+static void
+drop_row(hilt_jit *j, row *r)
+{
+    r->dropped = true;
+    r->grave = j->grave;
+    j->grave = r;
+    if (j->last == r) {
+        j->last = NULL;
+    }
+}
+
+/* The entry for the key whose guards hold, counted for the caller. */
+static hilt_entry_point *
+find(hilt_jit *j, const hilt_encoder *e)
+{
+    j->busy++;
+    row *r = find_row(j, e);
+    hilt_entry_point *p = NULL;
+    if (r) {
+        p = r->entry;
+        p->refs++;
+        if (!r->dropped) {
+            j->last = r;
+        }
+    }
+    if (--j->busy == 0 && j->grave) {
+        empty_grave(j);
+    }
+    return p;
 }
 
 void
@@ -81,10 +121,13 @@ hilt_dispatch_clear(hilt_jit *j)
     for (uint32_t i = 0; i < n; i++) {
         for (row *r = buckets[i], *next; r; r = next) {
             next = r->next;
-            free_row(r);
+            drop_row(j, r);
         }
     }
     hilt_free(buckets);
+    if (!j->busy) {
+        empty_grave(j);
+    }
 }
 
 static bool
@@ -119,11 +162,8 @@ trim(hilt_jit *j, const row *like)
         if (r->nkey == like->nkey && memcmp(r->key, like->key, r->nkey * sizeof *r->key) == 0 &&
             ++n > MAX_SAME_KEY) {
             *at = r->next;
-            if (j->last == r) {
-                j->last = NULL;
-            }
             j->nentries--;
-            free_row(r);
+            drop_row(j, r);
         }
         else {
             at = &r->next;
@@ -232,11 +272,10 @@ wait_for_other(hilt_jit *j, const hilt_encoder *e)
 static hilt_entry_point *
 compile_new(hilt_jit *j, hilt_encoder *e, PyObject *const *values)
 {
-    row *r;
     while (wait_for_other(j, e)) {
-        if ((r = find(j, e))) {
-            r->entry->refs++;
-            return r->entry;
+        hilt_entry_point *p = find(j, e);
+        if (p) {
+            return p;
         }
     }
     struct hilt_pending *mine = pending_begin(j, e);
@@ -270,16 +309,10 @@ call_bound(hilt_jit *j, const hilt_signature *s, PyObject *const *values)
     hilt_encoder_init(&e);
     PyObject *result = NULL;
     if (hilt_encode_all(&e, s, values)) {
-        row *r = find(j, &e);
-        if (r) {
-            result = hilt_entry_run(r->entry, e.slots);
-        }
-        else {
-            hilt_entry_point *p = compile_new(j, &e, values);
-            if (p) {
-                result = hilt_entry_run(p, e.slots);
-                hilt_entry_release(p);
-            }
+        hilt_entry_point *p = find(j, &e);
+        if (p || (p = compile_new(j, &e, values))) {
+            result = hilt_entry_run(p, e.slots);
+            hilt_entry_release(p);
         }
     }
     hilt_encoder_fini(&e);

@@ -72,7 +72,6 @@ hilt_entry_run(hilt_entry_point *p, const uint64_t *slots)
     output out = {NULL, false};
     hilt_run run = {.flush = flush_output, .client = &out};
     int status;
-    p->refs++;
     if (p->quick) {
         status = execute(p, slots, results, &run);
     }
@@ -99,7 +98,6 @@ hilt_entry_run(hilt_entry_point *p, const uint64_t *slots)
     else {
         PyErr_NoMemory();
     }
-    hilt_entry_release(p);
     if (results != stack) {
         hilt_free(results);
     }

@@ -174,7 +174,9 @@ visit_function(walk *w, PyObject *f)
             return false;
         }
     }
-    if ((defaults && !visit(w, defaults, 1)) || (kw && !visit(w, kw, 1))) {
+    if (!hilt_guard_add(w->g, GUARD_DEFAULTS, f, NULL, defaults) ||
+        !hilt_guard_add(w->g, GUARD_KWDEFAULTS, f, NULL, kw) || (defaults && !visit(w, defaults, 1)) ||
+        (kw && !visit(w, kw, 1))) {
         return false;
     }
     return visit_names(w, code, PyFunction_GET_GLOBALS(f), 1);

@@ -139,6 +139,12 @@ is_mutable(PyObject *v)
     switch (hilt_classify(v)) {
     case HILT_CLASS_TUPLE:
     case HILT_CLASS_NAMED:
+        for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(v); i++) {
+            if (is_mutable(PyTuple_GET_ITEM(v, i))) {
+                return true;
+            }
+        }
+        return false;
     case HILT_CLASS_LIST:
     case HILT_CLASS_DICT:
     case HILT_CLASS_DATACLASS:
@@ -225,6 +231,10 @@ current_value(const guard_item *it)
         return PyCell_GET(it->owner);
     case GUARD_FUNCTION:
         return PyFunction_GET_CODE(it->owner);
+    case GUARD_DEFAULTS:
+        return PyFunction_GET_DEFAULTS(it->owner);
+    case GUARD_KWDEFAULTS:
+        return PyFunction_GET_KW_DEFAULTS(it->owner);
     }
     return NULL;
 }
@@ -254,8 +264,10 @@ static bool
 say(const guard_item *it, PyObject *function)
 {
     if (hilt_debug(GUARDS)) {
-        static const char *const what[] = {"a global or a module's attribute", "a class attribute",
-                                           "a closed-over variable", "the code of a function"};
+        static const char *const what[] = {
+            "a global or a module's attribute", "a class attribute",
+            "a closed-over variable",           "the code of a function",
+            "the defaults of a function",       "the keyword defaults of a function"};
         PyObject *name = ((PyFunctionObject *)function)->func_qualname;
         PySys_FormatStderr("hilt: %U is traced again: %s changed%s%S\n", name, what[it->kind],
                            it->name ? ": " : "", it->name ? it->name : name);

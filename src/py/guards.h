@@ -4,7 +4,9 @@
 
 #include "call.h"
 
-typedef enum guard_kind { GUARD_NAME, GUARD_TYPE_NAME, GUARD_CELL, GUARD_FUNCTION } guard_kind;
+typedef enum guard_kind {
+    GUARD_NAME, GUARD_TYPE_NAME, GUARD_CELL, GUARD_FUNCTION, GUARD_DEFAULTS, GUARD_KWDEFAULTS,
+} guard_kind;
 typedef struct guard_item {
     guard_kind kind;
     bool mutable; /* identity says nothing: compare the content at every check */

@@ -127,19 +127,6 @@ fill_param(hilt_param *p, PyObject *name, PyObject *annotations, PyObject *funct
     return true;
 }
 
-static void
-fill_defaults(hilt_signature *s)
-{
-    PyObject *d = PyFunction_GET_DEFAULTS(s->function), *kw = PyFunction_GET_KW_DEFAULTS(s->function);
-    Py_ssize_t n = d ? PyTuple_GET_SIZE(d) : 0;
-    for (Py_ssize_t i = 0; i < n && n <= s->npos; i++) {
-        s->params[s->npos - n + i].value = Py_NewRef(PyTuple_GET_ITEM(d, i));
-    }
-    for (uint32_t i = s->npos; kw && i < s->npos + s->nkwonly; i++) {
-        s->params[i].value = Py_XNewRef(PyDict_GetItemWithError(kw, s->params[i].name));
-    }
-}
-
 hilt_signature *
 hilt_signature_new(PyObject *function)
 {
@@ -174,7 +161,6 @@ hilt_signature_new(PyObject *function)
             return NULL;
         }
     }
-    fill_defaults(s);
     return s;
 }
 
@@ -186,7 +172,6 @@ hilt_signature_free(hilt_signature *s)
     }
     for (uint32_t i = 0; i < s->nparams; i++) {
         Py_XDECREF(s->params[i].name);
-        Py_XDECREF(s->params[i].value);
     }
     Py_XDECREF(s->function);
     PyMem_Free(s);
@@ -267,6 +252,18 @@ bind_extra(const hilt_signature *s, PyObject *const *args, size_t nargs, PyObjec
     return t != NULL;
 }
 
+/* The default of parameter i; borrowed, NULL: it has none. */
+static PyObject *
+default_of(const hilt_signature *s, uint32_t i)
+{
+    PyObject *d = PyFunction_GET_DEFAULTS(s->function), *kw = PyFunction_GET_KW_DEFAULTS(s->function);
+    if (i >= s->npos) {
+        return kw ? PyDict_GetItemWithError(kw, s->params[i].name) : NULL;
+    }
+    Py_ssize_t at = d ? (Py_ssize_t)i - ((Py_ssize_t)s->npos - PyTuple_GET_SIZE(d)) : -1;
+    return at >= 0 ? PyTuple_GET_ITEM(d, at) : NULL;
+}
+
 bool
 hilt_signature_bind(const hilt_signature *s, PyObject *const *args, size_t nargs, PyObject *kwnames,
                     PyObject **values)
@@ -284,8 +281,8 @@ hilt_signature_bind(const hilt_signature *s, PyObject *const *args, size_t nargs
         ok = bind_keyword(s, PyTuple_GET_ITEM(kwnames, i), args[nargs + (size_t)i], values);
     }
     for (uint32_t i = 0; ok && i < s->npos + s->nkwonly; i++) {
-        if (!values[i] && s->params[i].value) {
-            values[i] = Py_NewRef(s->params[i].value);
+        if (!values[i]) {
+            values[i] = Py_XNewRef(default_of(s, i));
         }
         if (!values[i]) {
             raise_count(s, "lacks an argument for parameter", s->params[i].text);
