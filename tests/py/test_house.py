@@ -94,12 +94,12 @@ def test_stubs_fit_the_examples(root):
 
 def test_stubs_name_what_there_is():
     """Each name of the stubs exists in the package."""
-    for module in (hilt, hilt.cute, hilt.cute.math, hilt.cute.runtime):
+    for module in (hilt, hilt.cute, hilt.cute.math, hilt.cute.runtime, hilt.cute.typing):
         path = pathlib.Path(module.__file__).with_suffix(".pyi")
         if not path.exists():
             path = pathlib.Path(hilt.__file__).parent / "cute" / f"{module.__name__.rpartition('.')[2]}.pyi"
         text = path.read_text()
         names = re.findall(r"^(?:class|def) (\w+)", text, re.M) + re.findall(r"^(\w+):", text, re.M)
-        hidden = {"JitFunction", "Kernel", "KernelCall", "Compiled", "TensorView"}  # types of objects, not to be named
+        hidden = {"JitFunction", "Kernel", "KernelCall", "Compiled"}  # types of objects, not to be named
         missing = [n for n in names if not n.startswith("_") and n not in hidden and not hasattr(module, n)]
         assert not missing, f"{module.__name__} lacks {missing}"

@@ -1,9 +1,7 @@
 from typing import Any
 
-class TensorView:
-    """Somebody's memory, wrapped for calls."""
+from .. import Numeric
+from . import Pointer as Pointer, Tensor as Tensor
 
-    shape: tuple[int, ...]
-    def mark_layout_dynamic(self, leading_dim: int | None = ...) -> TensorView: ...
-
-def from_dlpack(tensor: Any, assumed_align: int | None = ...) -> TensorView: ...
+def from_dlpack(tensor: Any, assumed_align: int | None = ...) -> Tensor: ...
+def make_ptr(dtype: type[Numeric], value: int, mem_space: Any = ..., assumed_align: int | None = ...) -> Pointer: ...

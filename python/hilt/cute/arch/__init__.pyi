@@ -1,0 +1,1 @@
+# Kernels are not supported yet: nothing is here.
