@@ -1,0 +1,47 @@
+/* Private to opt: what several passes do to the IR. */
+#ifndef HILT_EDIT_H
+#define HILT_EDIT_H
+
+#include "opt.h"
+
+/* Records new ops, folded and numbered, and puts them before an existing one. */
+typedef struct hilt_editor {
+    hilt_module *m;
+    hilt_builder b;
+    hilt_region *scratch; /* where they are recorded: a region inside that of the op */
+    hilt_op *before;
+} hilt_editor;
+bool hilt_editor_init(hilt_editor *e, hilt_module *m);
+void hilt_editor_fini(hilt_editor *e);
+bool hilt_edit_begin(hilt_editor *e, hilt_op *before); /* false: out of memory */
+void hilt_edit_end(hilt_editor *e);
+
+typedef HILT_VEC(hilt_op *) hilt_op_list;
+/* Every op inside root, in program order, an op before what is inside it. false: out of memory. */
+bool hilt_list_ops(const hilt_region *root, hilt_op_list *ret);
+
+/* The region's terminator, NULL if it has none (an empty arm). */
+hilt_op *hilt_terminator(const hilt_region *r);
+/* Moves what is in region r of op (its terminator stays) before op, its arguments replaced by args. */
+void hilt_edit_inline(hilt_op *op, hilt_region *r, hilt_value *const *args);
+/* op, an scf.if, for or while, again without the results for which dead_results says so; of scf.while also
+ * without the carried values in dead_carried. Uses of what goes get poison. NULL: out of memory. */
+hilt_op *hilt_edit_drop(hilt_op *op, const bool *dead_results, const bool *dead_carried);
+
+/* Facts about what is inside a structured op, in op->flags. */
+enum {
+    HILT_FLAG_WRITES = 1,
+    HILT_FLAG_EFFECT = 2,
+    HILT_FLAG_WHILE = 4,
+    HILT_FLAG_SEEN = 8,
+    HILT_FLAG_GONE = 16
+};
+void hilt_flag_insides(const hilt_op_list *ops);
+void hilt_clear_flags(const hilt_op_list *ops);
+
+/* Constant integer, sign-extended; false if v is none or does not fit 64 bits. */
+bool hilt_const_int(const hilt_value *v, int64_t *ret);
+/* Trips of an scf.for with constant bounds; false if they are not known, or are more than UINT64_MAX. */
+bool hilt_trip_count(const hilt_op *loop, uint64_t *ret);
+
+#endif

@@ -1,0 +1,138 @@
+/* The pass runner: which passes, in which order, on every function; printing, verifying and timing around
+ * them.
+ *
+ * HILT_SKIP=name,… leaves passes out; HILT_DEBUG=print-passes prints the IR after each pass that changed it,
+ * verify checks it (always in debug builds), time says how long each took. A pass that changed the function
+ * may have made work for the simplifier, so the pipeline runs it again behind unroll.
+ */
+#include "opt.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <time.h>
+
+typedef struct pass {
+    const char *name;
+    bool (*run)(hilt_op *func, hilt_pass_ctx *ctx);
+} pass;
+
+static const pass passes[] = {
+#define HILT_PASS(id, name, help) {name, hilt_opt_##id},
+#include "passes.def"
+#undef HILT_PASS
+};
+
+/* What each level runs. */
+static const char *const pipelines[] = {"", "dce", "dce", "dce"};
+
+static const pass *
+find(const char *name, size_t len)
+{
+    for (size_t i = 0; i < HILT_COUNT(passes); i++)
+        if (strlen(passes[i].name) == len && !memcmp(passes[i].name, name, len))
+            return &passes[i];
+    return NULL;
+}
+
+/* Is the name in a comma-separated list? */
+static bool
+listed(const char *list, const char *name)
+{
+    size_t len = strlen(name);
+    for (const char *p = list; p && *p; p = strchr(p, ',') ? strchr(p, ',') + 1 : NULL)
+        if (!strncmp(p, name, len) && (p[len] == ',' || !p[len]))
+            return true;
+    return false;
+}
+
+static double
+now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
+}
+
+static void
+print_module(const hilt_module *m, const char *name)
+{
+    hilt_str s = {0};
+    hilt_print(&s, m, 0);
+    fprintf(stderr, "// after %s\n%s", name, s.failed || !s.data ? "(out of memory)\n" : s.data);
+    hilt_str_free(&s);
+}
+
+static bool
+check(const hilt_module *m, const char *name, hilt_error *err)
+{
+    hilt_error found = {0};
+    if (hilt_verify(m, &found))
+        return true;
+    if (found.id == HILT_DIAG_OUT_OF_MEMORY)
+        return hilt_error_set(err, found.id, "%s", found.text);
+    fprintf(stderr, "pass %s broke the IR: %s\n", name, found.text);
+    print_module(m, name);
+    assert(!"a pass broke the IR");
+    return hilt_error_set(err, found.id, "after pass %s: %s", name, found.text);
+}
+
+/* One pass over every function. false: out of memory. */
+static bool
+run_pass(const pass *p, hilt_pass_ctx *ctx, bool *ret_changed)
+{
+    hilt_module *m = ctx->module;
+    double start = hilt_debug(TIME) ? now() : 0;
+    bool changed = false;
+    for (hilt_op *func = m->body->first; func; func = func->next) {
+        changed |= p->run(func, ctx);
+        if (ctx->err->id != HILT_DIAG_NONE)
+            return false;
+        if (m->error.id != HILT_DIAG_NONE)
+            return hilt_error_set(ctx->err, m->error.id, "%s", m->error.text);
+    }
+    if (hilt_debug(TIME))
+        fprintf(stderr, "hilt: %-10s %10.1f us\n", p->name, now() - start);
+    *ret_changed = changed;
+    if (!changed)
+        return true;
+    if (hilt_debug(PRINT_PASSES))
+        print_module(m, p->name);
+#ifdef NDEBUG
+    if (!hilt_debug(VERIFY))
+        return true;
+#endif
+    return check(m, p->name, ctx->err);
+}
+
+static bool
+run_list(const char *list, bool again, hilt_pass_ctx *ctx)
+{
+    const char *skip = getenv("HILT_SKIP");
+    for (const char *p = list; *p;) {
+        size_t len = strcspn(p, ",");
+        const pass *next = find(p, len);
+        if (!next)
+            return hilt_error_set(ctx->err, HILT_DIAG_CONFIG_INVALID_VALUE, "no pass is called '%.*s'",
+                                  (int)len, p);
+        p += len + (p[len] == ',');
+        bool changed = false;
+        if (skip && listed(skip, next->name))
+            continue;
+        if (!run_pass(next, ctx, &changed))
+            return false;
+        if (changed && again && next->run == NULL && !run_list("canon,cse", false, ctx))
+            return false;
+    }
+    return true;
+}
+
+HILT_API bool
+hilt_opt_run(hilt_module *m, const char *list, int level, hilt_error *err)
+{
+    hilt_error own = {0};
+    hilt_pass_ctx ctx = {.module = m, .err = err ? err : &own};
+    if (ctx.err->id != HILT_DIAG_NONE)
+        return false;
+    level = level < 0 ? 0 : level > 3 ? 3 : level;
+    return run_list(list ? list : pipelines[level], !list, &ctx);
+}
