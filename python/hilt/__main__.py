@@ -4,11 +4,21 @@ import runpy
 import sys
 
 
+def show_user_frames(kind, error, trace):
+    """As Python reports an error, without the frames that only started the script."""
+    own = (os.path.dirname(__file__), os.path.dirname(runpy.__file__), "<frozen runpy>")
+    while trace and trace.tb_next and trace.tb_frame.f_code.co_filename.startswith(own):
+        trace = trace.tb_next
+    sys.__excepthook__(kind, error, trace)
+
+
 def main():
     if len(sys.argv) < 3 or sys.argv[1] != "run":
         sys.exit("usage: python -m hilt run script.py [arguments]")
     from . import install_as_cutlass
     install_as_cutlass()
+    if not os.environ.get("HILT_FULL_TRACEBACK"):
+        sys.excepthook = show_user_frames
     script = sys.argv[2]
     sys.argv[:] = sys.argv[2:]
     sys.path[0] = os.path.dirname(os.path.abspath(script))

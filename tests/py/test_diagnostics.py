@@ -125,6 +125,17 @@ def test_traceback_shows_user_frames_only():
     assert frames == ["caught", "outer", "middle", "inner"]
 
 
+def test_traceback_of_a_script(tmp_path):
+    """`python -m hilt run` shows the script's frames only, unless HILT_FULL_TRACEBACK is set."""
+    script = tmp_path / "script.py"
+    script.write_text("import cutlass.cute as cute\nfrom cutlass import Int32\n@cute.jit\ndef f(n: Int32):\n    return n + 'x'\nf(1)\n")
+    for full in ("", "1"):
+        run = subprocess.run([sys.executable, "-m", "hilt", "run", str(script)], capture_output=True, text=True,
+                             env={**os.environ, "HILT_FULL_TRACEBACK": full})
+        assert "TYPE_UNSUPPORTED_OPERAND" in run.stderr and f'"{script}", line 5, in f' in run.stderr, run.stderr
+        assert ("runpy" in run.stderr) == bool(full)
+
+
 def test_users_own_exceptions_keep_their_type():
     @cute.jit
     def f(n: Int32, flag: Constexpr):
