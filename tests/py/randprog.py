@@ -1,18 +1,22 @@
 """Random programs of nested control flow and mixed types, run three ways: plain Python (model.py), eval, compiled code.
 
     python randprog.py                    # seeds 0 to 299
-    python randprog.py --count 10000 --first 5000 --jobs 2
-    python randprog.py --show 1234        # the program of a seed, and what it gives each way
+    python randprog.py --count 10000 --first 5000
+    python randprog.py --show 1234        # the program of a seed, and what is wrong with it
+    python randprog.py --reduce 1234      # a smaller one with the same fault
 
 The results must agree bit for bit; a refusal of a whole program by a diagnostic is counted (programs marked `risky` hold
 statements that may be refused, the others may not be). The generator knows the type of each expression that it writes and
 converts before it assigns, so that joins agree; loops are bounded by construction.
 """
 import argparse
+import ast
+import copy
 import json
 import os
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -341,13 +345,11 @@ def expected(text):
     return results
 
 
-def observed(seed, folder):
+def observed(path):
     """What hilt gives in this process (by HILT_DEVICE); a diagnostic as {"refused": text}, anything else as {"failed": text}."""
     import importlib.util
     import numpy as np
     import hilt
-    path = pathlib.Path(folder, f"random_{seed}.py")
-    path.write_text(HEAD + Generator(seed).program())
     spec = importlib.util.spec_from_file_location(path.stem, path)
     module = importlib.util.module_from_spec(spec)
     try:
@@ -364,26 +366,26 @@ def observed(seed, folder):
         return {"failed": f"{type(error).__name__}: {error}"}
 
 
-def worker(seeds, folder):
-    for seed in seeds:
-        print("BEGIN", seed, flush=True)
+def worker(paths):
+    for path in paths:
+        print("BEGIN", path, flush=True)
         began = time.monotonic()
-        outcome = observed(seed, folder)
-        print("END", json.dumps([seed, outcome, round(time.monotonic() - began, 3)]), flush=True)
+        outcome = observed(pathlib.Path(path))
+        print("END", json.dumps([path, outcome, round(time.monotonic() - began, 3)]), flush=True)
 
 
 class Batch:
-    """Seeds run in a process of their own under one device."""
+    """Files run in a process of their own under one device ("": compiled code)."""
 
-    def __init__(self, seeds, device, folder):
-        env = {**os.environ, "HILT_NOTES": "0", **({"HILT_DEVICE": device} if device else {})}
-        if not device:
-            env.pop("HILT_DEVICE", None)
-        command = [sys.executable, "-X", "faulthandler", __file__, "--worker", folder, *map(str, seeds)]
-        self.seeds, self.device = seeds, device
+    def __init__(self, paths, device):
+        env = {key: value for key, value in os.environ.items() if key != "HILT_DEVICE"}
+        env.update({"HILT_NOTES": "0"}, **({"HILT_DEVICE": device} if device else {}))
+        command = [sys.executable, "-X", "faulthandler", __file__, "--worker", *paths]
+        self.paths, self.device = paths, device
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
 
     def outcomes(self, timeout):
+        """({path: outcome}, {path: seconds}); a file on which the process died has a failure, those behind it nothing."""
         try:
             out, err = self.process.communicate(timeout=timeout)
         except subprocess.TimeoutExpired:
@@ -393,53 +395,130 @@ class Batch:
         found, seconds, last = {}, {}, None
         for line in out.splitlines():
             if line.startswith("BEGIN "):
-                last = int(line[6:])
+                last = line[6:]
             elif line.startswith("END "):
-                seed, found_here, took = json.loads(line[4:])
-                found[seed], seconds[seed] = found_here, took
-        if len(found) < len(self.seeds) and last is not None:
-            found[last] = {"failed": "the process crashed or hung: " + err[-1500:]}
+                path, outcome, took = json.loads(line[4:])
+                found[path], seconds[path] = outcome, took
+        if len(found) < len(self.paths):
+            dead = last if last is not None and last not in found else self.paths[0]
+            found[dead] = {"failed": "the process crashed or hung: " + err[-1500:]}
         return found, seconds
 
 
-def check(seeds, folder, timeout=600):
-    """Compare the three ways for each seed. (counts, complaints)"""
-    counts = {"right": 0, "refused": 0, "skipped": 0}
-    complaints = []
-    left = {"eval": list(seeds), "": list(seeds)}
+def run_all(paths, timeout):
+    """{device: {path: outcome}} and (seconds, path) of the slowest; a crash costs one program, not the rest of its batch."""
+    left = {"eval": list(paths), "": list(paths)}
     got = {"eval": {}, "": {}}
     slowest = (0, None)
-    while any(left.values()):  # a crash costs one program, not the rest of its batch
-        batches = [Batch(some, device, folder) for device, some in left.items() if some]
+    while any(left.values()):
+        batches = [Batch(some, device) for device, some in left.items() if some]
         for batch in batches:
             found, seconds = batch.outcomes(timeout)
             got[batch.device].update(found)
-            left[batch.device] = [s for s in batch.seeds if s not in found] if found else []
-            for seed, took in seconds.items():
-                slowest = max(slowest, (took, seed))
-    for seed in seeds:
-        text = Generator(seed).program()
-        want = expected(text)
-        for device in ("eval", ""):
-            outcome = got[device].get(seed, {"failed": "no outcome"})
-            where = f"seed {seed} on {device or 'cpu'}"
-            if isinstance(outcome, dict):
-                if "failed" in outcome:
-                    complaints.append(f"{where}: {outcome['failed']}")
-                elif None in want:
-                    counts["skipped"] += 1
-                elif Generator(seed).risky:
-                    counts["refused"] += 1
-                else:
-                    complaints.append(f"{where}: refused: {outcome['refused']}")
-                continue
-            bad = [i for i, (w, g) in enumerate(zip(want, outcome)) if w is not None and w != g]
-            if bad:
-                i = bad[0]
-                complaints.append(f"{where}: input {INPUTS[i]}: gives {outcome[i]}, Python {want[i]}")
+            left[batch.device] = [p for p in batch.paths if p not in found]
+            for path, took in seconds.items():
+                slowest = max(slowest, (took, path))
+    return got, slowest
+
+
+def judge(outcome, want, risky):
+    """("right" | "refused" | "skipped" | "", what is wrong)."""
+    if isinstance(outcome, dict):
+        if "failed" in outcome:
+            return "", outcome["failed"]
+        if None in want:
+            return "skipped", ""
+        return ("refused", "") if risky else ("", f"refused: {outcome['refused']}")
+    for i, (w, g) in enumerate(zip(want, outcome)):
+        if w is not None and w != g:
+            return "", f"differs: input {INPUTS[i]}: gives {g}, Python {w}"
+    return "right", ""
+
+
+def check(seeds, folder, timeout=600):
+    """Compare the three ways for each seed. (counts, complaints, slowest)"""
+    counts = {"right": 0, "refused": 0, "skipped": 0}
+    complaints = []
+    paths = {seed: str(pathlib.Path(folder, f"random_{seed}.py")) for seed in seeds}
+    programs = {seed: Generator(seed) for seed in seeds}
+    texts = {seed: programs[seed].program() for seed in seeds}
+    for seed, path in paths.items():
+        pathlib.Path(path).write_text(HEAD + texts[seed])
+    got, slowest = run_all(list(paths.values()), timeout)
+    for seed, path in paths.items():
+        want = expected(texts[seed])
+        for device, outcomes in got.items():
+            verdict, wrong = judge(outcomes[path], want, programs[seed].risky)
+            if wrong:
+                complaints.append(f"seed {seed} on {device or 'cpu'}: {wrong}")
             else:
-                counts["right"] += 1
+                counts[verdict] += 1
     return counts, complaints, slowest
+
+
+def faults(text, folder):
+    """{device: the kind of fault} of one program."""
+    path = str(pathlib.Path(folder, "one.py"))
+    pathlib.Path(path).write_text(HEAD + text)
+    got, _ = run_all([path], 20)
+    want = expected(text)
+    return {device: judge(outcomes[path], want, False)[1] for device, outcomes in got.items()}
+
+
+def kinds(found):
+    """Faults without their numbers: what must stay the same while a program shrinks."""
+    return {device: re.sub(r"[\d.]+|0x\w+", "#", wrong.split("\n")[0])[:60] if not wrong.startswith("differs") else "differs"
+            for device, wrong in found.items()}
+
+
+def smaller(tree):
+    """Trees with one statement of f less, or with a compound statement replaced by a part of it."""
+    def lists(node):
+        for field in ("body", "orelse"):
+            body = getattr(node, field, None)
+            if isinstance(body, list) and body:
+                yield node, field
+                for child in body:
+                    yield from lists(child)
+    total = sum(len(getattr(node, field)) for node, field in lists(tree.body[-1]))
+    for which in range(total):
+        for part in (None, "body", "orelse"):
+            copied = copy.deepcopy(tree)
+            places = [(node, field, i) for node, field in lists(copied.body[-1]) for i in range(len(getattr(node, field)))]
+            node, field, i = places[which]
+            body = getattr(node, field)
+            if part is None:
+                setattr(node, field, body[:i] + body[i + 1:])
+                node.body = node.body or [ast.Pass()]
+            elif isinstance(getattr(body[i], part, None), list) and getattr(body[i], part):
+                setattr(node, field, body[:i] + getattr(body[i], part) + body[i + 1:])
+            else:
+                continue
+            yield ast.fix_missing_locations(copied)
+
+
+def reduce(seed):
+    """Print a smaller program with the same fault."""
+    with tempfile.TemporaryDirectory() as folder:
+        tree = ast.parse(Generator(seed).program())
+        want = kinds(faults(ast.unparse(tree), folder))
+        if not any(want.values()):
+            print("no fault")
+            return
+        shrunk = True
+        while shrunk:
+            shrunk = False
+            for candidate in smaller(tree):
+                try:
+                    same = kinds(faults(ast.unparse(candidate), folder)) == want
+                except Exception:
+                    same = False
+                if same:
+                    tree, shrunk = candidate, True
+                    break
+        text = ast.unparse(tree)
+        print(ast.unparse(tree.body[-1]))
+        print(faults(text, folder))
 
 
 def show(seed):
@@ -447,9 +526,8 @@ def show(seed):
     print(text.split(SHARED)[1])
     print("python", expected(text))
     with tempfile.TemporaryDirectory() as folder:
-        for device in ("eval", ""):
-            found, _ = Batch([seed], device, folder).outcomes(60)
-            print(device or "cpu", found.get(seed))
+        for device, wrong in faults(text, folder).items():
+            print(device or "cpu", wrong or "right")
 
 
 def main():
@@ -458,10 +536,14 @@ def main():
     options.add_argument("--count", type=int, default=300)
     options.add_argument("--batch", type=int, default=100)
     options.add_argument("--show", type=int)
+    options.add_argument("--reduce", type=int)
     options.add_argument("--worker", nargs="+")
     given = options.parse_args()
     if given.worker:
-        worker([int(s) for s in given.worker[1:]], given.worker[0])
+        worker(given.worker)
+        return 0
+    if given.reduce is not None:
+        reduce(given.reduce)
         return 0
     if given.show is not None:
         show(given.show)
@@ -476,7 +558,7 @@ def main():
         for complaint in complaints:
             print(complaint, flush=True)
         bad += len(complaints)
-        print(f"seeds {first} to {seeds[-1]}: {total}, wrong {bad}; slowest {slowest[0]} s (seed {slowest[1]})", flush=True)
+        print(f"seeds {first} to {seeds[-1]}: {total}, wrong {bad}; slowest {slowest[0]} s ({slowest[1]})", flush=True)
     return 1 if bad else 0
 
 
