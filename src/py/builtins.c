@@ -303,6 +303,7 @@ constructor_error(PyObject *fn, PyObject *x)
                        : fn == (PyObject *)&PyFloat_Type ? "Float32 or Float64"
                                                          : "Int32 or Int64";
     PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_PHASE_DYNAMIC_TO_PYTHON, what, hilt_type_name_of(x), "");
+    hilt_note_origin(exc, x);
     hilt_diag_set_hint(exc, "convert it at run time, with %s", ours);
     return hilt_diag_raise(exc);
 }

@@ -8,10 +8,21 @@
 
 #include <frameobject.h>
 
+void
+hilt_note_origin(PyObject *exc, PyObject *number)
+{
+    if (hilt_trace_note_origin && hilt_number_is_dynamic(number)) {
+        hilt_trace_note_origin(exc, (hilt_number *)number);
+    }
+}
+
 PyObject *
 hilt_dynamic_error(const char *what, PyObject *number)
 {
-    return hilt_raise(HILT_DIAG_PHASE_DYNAMIC_TO_PYTHON, what, hilt_type_name_of(number), "");
+    PyObject *exc =
+        hilt_diag_new(hilt_here(), HILT_DIAG_PHASE_DYNAMIC_TO_PYTHON, what, hilt_type_name_of(number), "");
+    hilt_note_origin(exc, number);
+    return hilt_diag_raise(exc);
 }
 
 /* Is it the number of one of these instructions in this version of Python? */
@@ -143,6 +154,8 @@ hilt_dynamic_index_error(PyObject *x)
     HILT_CLEANUP_REF PyObject *object = name ? look_up(frame, name) : NULL;
     const char *text = name ? PyUnicode_AsUTF8(name) : NULL;
     PyErr_Clear();
-    return hilt_raise(HILT_DIAG_PHASE_DYNAMIC_INDEX, text ? text : "a sequence",
-                      object ? hilt_type_name_of(object) : "a Python object", hilt_type_name_of(x));
+    PyObject *exc = hilt_diag_new(at, HILT_DIAG_PHASE_DYNAMIC_INDEX, text ? text : "a sequence",
+                                  object ? hilt_type_name_of(object) : "a Python object", hilt_type_name_of(x));
+    hilt_note_origin(exc, x);
+    return hilt_diag_raise(exc);
 }

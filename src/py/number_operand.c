@@ -81,16 +81,32 @@ read_numpy(PyObject *o, hilt_scalar *ret)
     return ret->kind = hilt_python_bits(plain, d, &ret->bits) ? HILT_OPERAND_CONST : HILT_OPERAND_ERROR;
 }
 
+/* TYPE_LITERAL_RANGE for an int; the number itself if it is not too long to read. Always false. */
+static bool
+int_out_of_range(PyObject *o, const char *type, const char *hint)
+{
+    HILT_CLEANUP_REF PyObject *bits = PyObject_CallMethod(o, "bit_length", NULL);
+    HILT_CLEANUP_REF PyObject *text = bits && PyLong_AsLong(bits) <= 128 ? PyObject_Repr(o) : NULL;
+    const char *utf8 = text ? PyUnicode_AsUTF8(text) : NULL;
+    PyErr_Clear();
+    PyObject *exc =
+        hilt_diag_new(hilt_here(), HILT_DIAG_TYPE_LITERAL_RANGE, utf8 ? utf8 : "the integer", type);
+    if (hint) {
+        hilt_diag_set_hint(exc, "%s", hint);
+    }
+    hilt_diag_raise(exc);
+    return false;
+}
+
 static hilt_operand_kind
 read_int(PyObject *o, hilt_scalar *ret)
 {
     int overflow;
     long long v = PyLong_AsLongLongAndOverflow(o, &overflow);
     if (overflow) {
-        PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_TYPE_LITERAL_RANGE, "this integer", "Int64");
-        hilt_diag_set_hint(exc, "a Python integer meets run-time values as Int32 or Int64; "
-                                "give it a type of its own, for example Uint64(...)");
-        hilt_diag_raise(exc);
+        int_out_of_range(o, "Int64",
+                         "a Python integer meets run-time values as Int32 or Int64; give it a type of its own, for "
+                         "example Uint64(...)");
         return ret->kind = HILT_OPERAND_ERROR;
     }
     bool small = v >= INT32_MIN && v <= INT32_MAX;
@@ -219,17 +235,16 @@ long_bits(PyObject *o, hilt_dtype to, hilt_bits *ret)
     }
     if (hilt_dtype_is_float(to)) {
         double real;
+        bool ok = true;
         if (to == HILT_DTYPE_FLOAT64) {
             real = PyLong_AsDouble(o);
-            if (real == -1.0 && PyErr_Occurred()) {
-                PyErr_Clear();
-                hilt_raise(HILT_DIAG_TYPE_LITERAL_RANGE, "this integer", hilt_dtype_name(to));
-                return false;
-            }
-        } else if (!long_to_odd_double(o, &real)) {
+            ok = real != -1.0 || !PyErr_Occurred();
+        } else {
+            ok = long_to_odd_double(o, &real);
+        }
+        if (!ok) {
             PyErr_Clear();
-            hilt_raise(HILT_DIAG_TYPE_LITERAL_RANGE, "this integer", hilt_dtype_name(to));
-            return false;
+            return int_out_of_range(o, hilt_dtype_name(to), NULL);
         }
         return real_bits(real, to, ret);
     }

@@ -147,7 +147,9 @@ number_bool(PyObject *x)
 {
     hilt_number *n = (hilt_number *)x;
     if (n->trace) {
-        hilt_raise(HILT_DIAG_PHASE_DYNAMIC_TO_STATIC_BOOL, hilt_type_name_of(x), "");
+        PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_PHASE_DYNAMIC_TO_STATIC_BOOL, hilt_type_name_of(x), "");
+        hilt_note_origin(exc, x);
+        hilt_diag_raise(exc);
         return -1;
     }
     return !hilt_bits_zero((hilt_dtype)n->dtype, n->bits);
