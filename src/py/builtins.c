@@ -1,10 +1,11 @@
 /* Python's builtins where a run-time value is among the arguments, and hilt's own min and max.
  *
- * abs, round, divmod, pow, sum, len, range, math.floor need nothing here: they go through the slots of the numbers.
- * min, max, any and all ask for truth, and int, float and bool deserve a diagnostic of their own.
+ * abs, round, divmod, pow, sum, len, range, math.floor need nothing here: they go through the slots of the
+ * numbers. min, max, any and all ask for truth, and int, float and bool deserve a diagnostic of their own.
  *
- * any and all over an iterator stop early at run time too: the next item is asked for inside a region that runs only if
- * the ones before did not decide. Over a container the items exist already, so they are joined by `|` and `&`.
+ * any and all over an iterator stop early at run time too: the next item is asked for inside a region that
+ * runs only if the ones before did not decide. Over a container the items exist already, so they are joined
+ * by `|` and `&`.
  */
 #include "operand.h"
 
@@ -12,7 +13,9 @@ static struct {
     PyObject *min, *max, *any, *all, *print;
 } python;
 
-/* -- min, max ------------------------------------------------------------------------------------------------------------ */
+/* -- min, max
+ * ------------------------------------------------------------------------------------------------------------
+ */
 typedef struct choice {
     const char *name;
     PyObject *function; /* Python's */
@@ -38,10 +41,12 @@ common_type(const choice *c, PyObject *items, hilt_dtype *ret)
         proxies |= !hilt_operand_is_python(&o);
         if (d == HILT_DTYPE_NONE || d == o.dtype) {
             d = o.dtype;
-        } else {
+        }
+        else {
             hilt_dtype both = (hilt_dtype)hilt_promotions[d][o.dtype];
             if (both == HILT_DTYPE_NONE) {
-                hilt_raise(HILT_DIAG_TYPE_UNSUPPORTED_OPERAND, c->name, hilt_dtype_name(d), hilt_dtype_name(o.dtype));
+                hilt_raise(HILT_DIAG_TYPE_UNSUPPORTED_OPERAND, c->name, hilt_dtype_name(d),
+                           hilt_dtype_name(o.dtype));
                 return false;
             }
             d = both;
@@ -94,9 +99,11 @@ choose(const choice *c, PyObject **best, PyObject **best_key, PyObject *item, Py
     PyObject *selected_key = NULL;
     if (same) {
         selected_key = Py_NewRef(selected);
-    } else if (hilt_is_proxy(key) && hilt_is_proxy(*best_key) && Py_TYPE(key) == Py_TYPE(*best_key)) {
+    }
+    else if (hilt_is_proxy(key) && hilt_is_proxy(*best_key) && Py_TYPE(key) == Py_TYPE(*best_key)) {
         selected_key = hilt_number_select(cond, key, *best_key);
-    } else {
+    }
+    else {
         hilt_raise(HILT_DIAG_TYPE_WRONG, c->name, "a key that gives one type", hilt_type_name_of(key));
     }
     Py_XSETREF(*best_key, selected_key);
@@ -115,14 +122,17 @@ best_of(const choice *c, PyObject *items, PyObject *key)
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(items); i++) {
         PyObject *given = PyList_GET_ITEM(items, i);
         HILT_CLEANUP_REF PyObject *item = d == HILT_DTYPE_NONE ? Py_NewRef(given) : meet(given, d);
-        HILT_CLEANUP_REF PyObject *item_key = !item ? NULL : key ? PyObject_CallOneArg(key, given) : Py_NewRef(item);
+        HILT_CLEANUP_REF PyObject *item_key = !item ? NULL
+                                              : key ? PyObject_CallOneArg(key, given)
+                                                    : Py_NewRef(item);
         if (!item_key) {
             return NULL;
         }
         if (!best) {
             best = Py_NewRef(item);
             best_key = Py_NewRef(item_key);
-        } else if (!choose(c, &best, &best_key, item, item_key, d)) {
+        }
+        else if (!choose(c, &best, &best_key, item, item_key, d)) {
             return NULL;
         }
     }
@@ -149,9 +159,11 @@ min_max(const choice *c, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
         PyObject *name = PyTuple_GET_ITEM(kwnames, i);
         if (PyUnicode_CompareWithASCIIString(name, "key") == 0) {
             key = args[n + i] == Py_None ? NULL : args[n + i];
-        } else if (PyUnicode_CompareWithASCIIString(name, "default") == 0) {
+        }
+        else if (PyUnicode_CompareWithASCIIString(name, "default") == 0) {
             otherwise = args[n + i];
-        } else {
+        }
+        else {
             return PyObject_Vectorcall(c->function, args, (size_t)n, kwnames);
         }
     }
@@ -199,7 +211,9 @@ hilt_max(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
     return own_min_max(&(choice){"max()", python.max, HILT_PY_GT}, args, n, kwnames);
 }
 
-/* -- any, all -------------------------------------------------------------------------------------------------------------- */
+/* -- any, all
+ * --------------------------------------------------------------------------------------------------------------
+ */
 /* Truth of an item: Py_True, Py_False or a run-time Boolean. New reference. */
 static PyObject *
 truth_of(PyObject *item)
@@ -225,9 +239,11 @@ decide_container(PyObject *items, bool any)
         }
         if (PyBool_Check(truth)) {
             Py_DECREF(truth);
-        } else if (!sofar) {
+        }
+        else if (!sofar) {
             sofar = truth;
-        } else {
+        }
+        else {
             PyObject *joined = hilt_number_binary(any ? HILT_PY_OR : HILT_PY_AND, sofar, truth);
             Py_DECREF(truth);
             Py_SETREF(sofar, joined);
@@ -247,8 +263,10 @@ static bool
 look_further(hilt_trace *t, PyObject *truth, bool any)
 {
     HILT_CLEANUP_REF PyObject *decided = hilt_boolean_const(any);
-    HILT_CLEANUP_REF PyObject *decides = any ? Py_NewRef(truth) : hilt_number_binary(HILT_PY_XOR, truth, Py_True);
-    return decided && decides && hilt_region_if_begin(t, decides) == 0 && hilt_region_if_else(t, decided) == 0;
+    HILT_CLEANUP_REF PyObject *decides =
+        any ? Py_NewRef(truth) : hilt_number_binary(HILT_PY_XOR, truth, Py_True);
+    return decided && decides && hilt_region_if_begin(t, decides) == 0 &&
+           hilt_region_if_else(t, decided) == 0;
 }
 
 static PyObject *
@@ -294,15 +312,20 @@ any_all(PyObject *iterable, bool any)
     return t && PyIter_Check(iterable) ? decide_iterator(t, iterable, any) : decide_container(iterable, any);
 }
 
-/* -- entry -------------------------------------------------------------------------------------------------------------------- */
+/* -- entry
+ * --------------------------------------------------------------------------------------------------------------------
+ */
 static PyObject *
 constructor_error(PyObject *fn, PyObject *x)
 {
-    const char *what = fn == (PyObject *)&PyBool_Type ? "bool()" : fn == (PyObject *)&PyFloat_Type ? "float()" : "int()";
+    const char *what = fn == (PyObject *)&PyBool_Type    ? "bool()"
+                       : fn == (PyObject *)&PyFloat_Type ? "float()"
+                                                         : "int()";
     const char *ours = fn == (PyObject *)&PyBool_Type    ? "Boolean"
                        : fn == (PyObject *)&PyFloat_Type ? "Float32 or Float64"
                                                          : "Int32 or Int64";
-    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_PHASE_DYNAMIC_TO_PYTHON, what, hilt_type_name_of(x), "");
+    PyObject *exc =
+        hilt_diag_new(hilt_here(), HILT_DIAG_PHASE_DYNAMIC_TO_PYTHON, what, hilt_type_name_of(x), "");
     hilt_note_origin(exc, x);
     hilt_diag_set_hint(exc, "convert it at run time, with %s", ours);
     return hilt_diag_raise(exc);
@@ -314,7 +337,8 @@ hilt_builtin_call(PyObject *fn, PyObject *const *args, size_t nargsf, PyObject *
     Py_ssize_t n = PyVectorcall_NARGS(nargsf);
     if (PyType_Check(fn)) {
         if (n != 1 || kwnames || !hilt_number_is_dynamic(args[0]) ||
-            (fn != (PyObject *)&PyLong_Type && fn != (PyObject *)&PyFloat_Type && fn != (PyObject *)&PyBool_Type)) {
+            (fn != (PyObject *)&PyLong_Type && fn != (PyObject *)&PyFloat_Type &&
+             fn != (PyObject *)&PyBool_Type)) {
             return false;
         }
         *ret = constructor_error(fn, args[0]);
@@ -324,8 +348,9 @@ hilt_builtin_call(PyObject *fn, PyObject *const *args, size_t nargsf, PyObject *
         return false;
     }
     if (fn == python.min || fn == python.max) {
-        *ret = min_max(fn == python.min ? &(choice){"min()", fn, HILT_PY_LT} : &(choice){"max()", fn, HILT_PY_GT}, args,
-                       n, kwnames);
+        *ret = min_max(fn == python.min ? &(choice){"min()", fn, HILT_PY_LT}
+                                        : &(choice){"max()", fn, HILT_PY_GT},
+                       args, n, kwnames);
         return true;
     }
     if ((fn == python.any || fn == python.all) && n == 1 && !kwnames) {

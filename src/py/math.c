@@ -1,9 +1,9 @@
 /* cute.math: functions on numbers, one row each.
  *
- * Python numbers give Python numbers, computed in double precision. Otherwise the operands meet as for an operator
- * (integers as floats, see hilt_dtype_quotient) and the result has their type; constants fold to the bits that the
- * run-time operation gives. Keywords that other implementations use to permit approximations are accepted: what is
- * computed here is exact enough for all of them.
+ * Python numbers give Python numbers, computed in double precision. Otherwise the operands meet as for an
+ * operator (integers as floats, see hilt_dtype_quotient) and the result has their type; constants fold to the
+ * bits that the run-time operation gives. Keywords that other implementations use to permit approximations
+ * are accepted: what is computed here is exact enough for all of them.
  */
 #include "operand.h"
 
@@ -47,8 +47,10 @@ read_operands(const char *name, PyObject *const *args, unsigned n, hilt_scalar *
         if (both == HILT_DTYPE_NONE) {
             if (hilt_dtype_rows[own].storage_only) {
                 hilt_raise(HILT_DIAG_TYPE_STORAGE_ONLY, hilt_dtype_name(own));
-            } else {
-                hilt_raise(HILT_DIAG_TYPE_UNSUPPORTED_OPERAND, name, hilt_dtype_name(d), hilt_dtype_name(own));
+            }
+            else {
+                hilt_raise(HILT_DIAG_TYPE_UNSUPPORTED_OPERAND, name, hilt_dtype_name(d),
+                           hilt_dtype_name(own));
             }
             return false;
         }
@@ -79,9 +81,11 @@ count_is(const char *name, Py_ssize_t n, Py_ssize_t want)
     return n == want;
 }
 
-/* name(args...) is op `code` in the type where they meet, or in Float32 for types without arithmetic of their own. */
+/* name(args...) is op `code` in the type where they meet, or in Float32 for types without arithmetic of their
+ * own. */
 static PyObject *
-apply_row(const char *name, hilt_opcode code, unsigned want, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
+apply_row(const char *name, hilt_opcode code, unsigned want, PyObject *const *args, Py_ssize_t n,
+          PyObject *kwnames)
 {
     hilt_scalar operands[3];
     const hilt_scalar *pointers[3] = {&operands[0], &operands[1], &operands[2]};
@@ -95,30 +99,30 @@ apply_row(const char *name, hilt_opcode code, unsigned want, PyObject *const *ar
     return finish(hilt_number_apply(code, at, d, pointers, want), python);
 }
 
-#define ROWS(X)                                                                                                  \
-    X(sqrt, SQRT, 1)                                                                                             \
-    X(rsqrt, RSQRT, 1)                                                                                           \
-    X(exp, EXP, 1)                                                                                               \
-    X(exp2, EXP2, 1)                                                                                             \
-    X(log, LOG, 1)                                                                                               \
-    X(log2, LOG2, 1)                                                                                             \
-    X(sin, SIN, 1)                                                                                               \
-    X(cos, COS, 1)                                                                                               \
-    X(tanh, TANH, 1)                                                                                             \
-    X(erf, ERF, 1)                                                                                               \
-    X(floor, FLOOR, 1)                                                                                           \
-    X(ceil, CEIL, 1)                                                                                             \
-    X(trunc, TRUNC, 1)                                                                                           \
-    X(roundeven, ROUNDEVEN, 1)                                                                                   \
-    X(absf, ABSF, 1)                                                                                             \
-    X(copysign, COPYSIGN, 2)                                                                                     \
-    X(pow, POWF, 2)                                                                                              \
+#define ROWS(X)                                                                                              \
+    X(sqrt, SQRT, 1)                                                                                         \
+    X(rsqrt, RSQRT, 1)                                                                                       \
+    X(exp, EXP, 1)                                                                                           \
+    X(exp2, EXP2, 1)                                                                                         \
+    X(log, LOG, 1)                                                                                           \
+    X(log2, LOG2, 1)                                                                                         \
+    X(sin, SIN, 1)                                                                                           \
+    X(cos, COS, 1)                                                                                           \
+    X(tanh, TANH, 1)                                                                                         \
+    X(erf, ERF, 1)                                                                                           \
+    X(floor, FLOOR, 1)                                                                                       \
+    X(ceil, CEIL, 1)                                                                                         \
+    X(trunc, TRUNC, 1)                                                                                       \
+    X(roundeven, ROUNDEVEN, 1)                                                                               \
+    X(absf, ABSF, 1)                                                                                         \
+    X(copysign, COPYSIGN, 2)                                                                                 \
+    X(pow, POWF, 2)                                                                                          \
     X(fma, FMA, 3)
 
-#define FUNCTION(name, code, want)                                                                               \
-    static PyObject *math_##name(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)         \
-    {                                                                                                            \
-        return apply_row("math." #name, HILT_OP_##code, want, args, n, kwnames);                                 \
+#define FUNCTION(name, code, want)                                                                           \
+    static PyObject *math_##name(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)     \
+    {                                                                                                        \
+        return apply_row("math." #name, HILT_OP_##code, want, args, n, kwnames);                             \
     }
 ROWS(FUNCTION)
 #undef FUNCTION
@@ -126,7 +130,8 @@ ROWS(FUNCTION)
 static PyObject *
 math_abs(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
 {
-    return keywords_allowed("math.abs", kwnames) && count_is("math.abs", n, 1) ? PyNumber_Absolute(args[0]) : NULL;
+    return keywords_allowed("math.abs", kwnames) && count_is("math.abs", n, 1) ? PyNumber_Absolute(args[0])
+                                                                               : NULL;
 }
 
 static PyObject *
@@ -156,7 +161,8 @@ math_log10(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwname
     if (!log || hilt_operand_read(log, &wide) <= HILT_OPERAND_ERROR) {
         return NULL;
     }
-    hilt_scalar ln10 = {.kind = HILT_OPERAND_FLOAT, .dtype = HILT_DTYPE_FLOAT32, .real = 2.302585092994045684};
+    hilt_scalar ln10 = {
+        .kind = HILT_OPERAND_FLOAT, .dtype = HILT_DTYPE_FLOAT32, .real = 2.302585092994045684};
     const hilt_scalar *operands[2] = {&wide, &ln10};
     return finish(hilt_number_apply(HILT_OP_DIVF, HILT_DTYPE_FLOAT64, d, operands, 2), python);
 }
@@ -164,8 +170,7 @@ math_log10(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwname
 #define FAST(f) (PyCFunction)(void (*)(void)) f, METH_FASTCALL | METH_KEYWORDS
 #define METHOD(name, code, want) {#name, FAST(math_##name), NULL},
 static PyMethodDef math_methods[] = {
-    ROWS(METHOD)
-    {"abs", FAST(math_abs), NULL},
+    ROWS(METHOD){"abs", FAST(math_abs), NULL},
     {"rcp", FAST(math_rcp), NULL},
     {"log10", FAST(math_log10), NULL},
     {"min", FAST(hilt_min), NULL},
@@ -177,7 +182,10 @@ int
 hilt_math_init(PyObject *module)
 {
     static struct PyModuleDef def = {
-        PyModuleDef_HEAD_INIT, .m_name = "hilt.cute.math", .m_size = -1, .m_methods = math_methods,
+        PyModuleDef_HEAD_INIT,
+        .m_name = "hilt.cute.math",
+        .m_size = -1,
+        .m_methods = math_methods,
     };
     HILT_CLEANUP_REF PyObject *math = PyModule_Create(&def);
     return math ? PyModule_AddObjectRef(module, "math", math) : -1;

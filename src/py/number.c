@@ -1,10 +1,11 @@
 /* Scalar types: the type objects, the life of their instances, and what other rooms ask about both.
  *
- * Hierarchy: Numeric > Boolean, Integer > Int4 … Uint128, Float > Float8E4M3FN … Float64. The three above are abstract
- * and cannot be subclassed by users, so that a proxy's tp_dealloc tells that it is one.
+ * Hierarchy: Numeric > Boolean, Integer > Int4 … Uint128, Float > Float8E4M3FN … Float64. The three above are
+ * abstract and cannot be subclassed by users, so that a proxy's tp_dealloc tells that it is one.
  *
- * Instances are made and dropped at every recorded operation, so each type keeps a few dead ones. A dead instance keeps
- * its reference to its type: taking one from the list touches nothing but its own reference count.
+ * Instances are made and dropped at every recorded operation, so each type keeps a few dead ones. A dead
+ * instance keeps its reference to its type: taking one from the list touches nothing but its own reference
+ * count.
  */
 #include "operand.h"
 
@@ -17,7 +18,9 @@ static struct {
     unsigned n;
 } free_lists[HILT_DTYPE_COUNT];
 
-/* -- life ----------------------------------------------------------------------------------------------------------- */
+/* -- life
+ * -----------------------------------------------------------------------------------------------------------
+ */
 static hilt_number *
 number_alloc(hilt_dtype d)
 {
@@ -95,7 +98,8 @@ hilt_boolean_const(bool b)
     return hilt_number_const(HILT_DTYPE_BOOLEAN, (hilt_bits){b, 0});
 }
 
-/* -- questions ------------------------------------------------------------------------------------------------------- */
+/* -- questions
+ * ------------------------------------------------------------------------------------------------------- */
 bool
 hilt_number_check(PyObject *o)
 {
@@ -205,8 +209,10 @@ hilt_number_same(PyObject *a, PyObject *b)
     return false;
 }
 
-/* -- making: d(x) ------------------------------------------------------------------------------------------------------- */
-/* loc= and ip= are accepted for compatibility: locations come from the Python instruction, the place is the current one. */
+/* -- making: d(x)
+ * ------------------------------------------------------------------------------------------------------- */
+/* loc= and ip= are accepted for compatibility: locations come from the Python instruction, the place is the
+ * current one. */
 static bool
 keywords_allowed(PyObject *kw, const char *type)
 {
@@ -263,7 +269,9 @@ number_vectorcall(PyObject *type, PyObject *const *args, size_t nargsf, PyObject
     return number_tp_new((PyTypeObject *)type, tuple, kw);
 }
 
-/* -- types ----------------------------------------------------------------------------------------------------------------- */
+/* -- types
+ * -----------------------------------------------------------------------------------------------------------------
+ */
 static PyTypeObject *
 make_type(PyObject *module, const char *name, PyTypeObject *base, PyType_Slot *slots, unsigned flags)
 {
@@ -327,8 +335,8 @@ hilt_init_number(PyObject *module)
     numeric_type->tp_flags &= ~(unsigned long)Py_TPFLAGS_BASETYPE;
     integer_type->tp_flags &= ~(unsigned long)Py_TPFLAGS_BASETYPE;
     float_type->tp_flags &= ~(unsigned long)Py_TPFLAGS_BASETYPE;
-    if (hilt_number_members_init(module) < 0 || hilt_math_init(module) < 0 || hilt_builtins_init(module) < 0 ||
-        hilt_printf_init(module) < 0) {
+    if (hilt_number_members_init(module) < 0 || hilt_math_init(module) < 0 ||
+        hilt_builtins_init(module) < 0 || hilt_printf_init(module) < 0) {
         return -1;
     }
     PyType_Modified(numeric_type);

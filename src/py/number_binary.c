@@ -1,9 +1,10 @@
 /* Binary operators and comparisons: one look-up for the type in which the operands meet, then fold or append.
  *
- * What is not plain table work is written out below: division by zero under assertions, powers, comparisons of signed
- * with unsigned integers (exact whatever the widths), and float types that compute in Float32 (promotion.c).
- * "Compile-time" in the rules for negative shifts, negative powers and zero divisors means a Python number: a constant
- * in a proxy folds to what the run-time operation gives, so that no result depends on how much was folded.
+ * What is not plain table work is written out below: division by zero under assertions, powers, comparisons
+ * of signed with unsigned integers (exact whatever the widths), and float types that compute in Float32
+ * (promotion.c). "Compile-time" in the rules for negative shifts, negative powers and zero divisors means a
+ * Python number: a constant in a proxy folds to what the run-time operation gives, so that no result depends
+ * on how much was folded.
  */
 #include "operand.h"
 
@@ -46,7 +47,9 @@ hilt_pyop_text(hilt_pyop op)
     return pyops[op].text;
 }
 
-/* -- operands ---------------------------------------------------------------------------------------------------------- */
+/* -- operands
+ * ----------------------------------------------------------------------------------------------------------
+ */
 static PyObject *
 unsupported(hilt_pyop op, PyObject *a, PyObject *b)
 {
@@ -59,18 +62,20 @@ static PyObject *
 no_common_type(hilt_pyop op, PyObject *a, PyObject *b, hilt_dtype da, hilt_dtype db)
 {
     if (hilt_dtype_rows[da].storage_only || hilt_dtype_rows[db].storage_only) {
-        return hilt_raise(HILT_DIAG_TYPE_STORAGE_ONLY, hilt_dtype_name(hilt_dtype_rows[da].storage_only ? da : db));
+        return hilt_raise(HILT_DIAG_TYPE_STORAGE_ONLY,
+                          hilt_dtype_name(hilt_dtype_rows[da].storage_only ? da : db));
     }
     char text[8];
     snprintf(text, sizeof text, "'%s'", pyops[op].text);
     PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_TYPE_UNSUPPORTED_OPERAND, text, hilt_type_name_of(a),
                                   hilt_type_name_of(b));
-    hilt_diag_set_hint(exc, "neither type holds the other's values: convert both, for example with .to(Float32)");
+    hilt_diag_set_hint(exc,
+                       "neither type holds the other's values: convert both, for example with .to(Float32)");
     return hilt_diag_raise(exc);
 }
 
-/* One of the operands is no number. A class of the user's may have the reflected method; of Python's own types none
- * knows proxies, so that the error can say where. */
+/* One of the operands is no number. A class of the user's may have the reflected method; of Python's own
+ * types none knows proxies, so that the error can say where. */
 static PyObject *
 not_a_number(hilt_pyop op, PyObject *a, PyObject *b)
 {
@@ -102,10 +107,12 @@ is_unsigned_int(hilt_dtype d)
     return hilt_dtype_rows[d].klass == HILT_CLASS_UINT;
 }
 
-/* -- recording ----------------------------------------------------------------------------------------------------------- */
+/* -- recording
+ * -----------------------------------------------------------------------------------------------------------
+ */
 static hilt_builder *
-record_begin(const hilt_scalar *a, hilt_dtype to_a, const hilt_scalar *b, hilt_dtype to_b, hilt_trace **ret_trace,
-             hilt_value **ret)
+record_begin(const hilt_scalar *a, hilt_dtype to_a, const hilt_scalar *b, hilt_dtype to_b,
+             hilt_trace **ret_trace, hilt_value **ret)
 {
     const hilt_scalar *operands[2] = {a, b};
     hilt_dtype to[2] = {to_a, to_b};
@@ -158,7 +165,8 @@ apply(hilt_opcode code, hilt_dtype at, hilt_dtype result, const hilt_scalar *a, 
     if (!builder) {
         return NULL;
     }
-    if ((code == HILT_OP_FLOORDIVS || code == HILT_OP_FLOORMODS || code == HILT_OP_DIVU || code == HILT_OP_REMU) &&
+    if ((code == HILT_OP_FLOORDIVS || code == HILT_OP_FLOORMODS || code == HILT_OP_DIVU ||
+         code == HILT_OP_REMU) &&
         hilt_trace_assertions(t) && !check_division(builder, at, v)) {
         return PyErr_NoMemory();
     }
@@ -175,7 +183,9 @@ apply_float(hilt_opcode code, hilt_dtype d, const hilt_scalar *a, const hilt_sca
     return apply(code, hilt_dtype_rows[d].via_f32 ? HILT_DTYPE_FLOAT32 : d, d, a, b);
 }
 
-/* -- powers ------------------------------------------------------------------------------------------------------------------ */
+/* -- powers
+ * ------------------------------------------------------------------------------------------------------------------
+ */
 /* The value of a Python int operand; it is Int32 or Int64. */
 static int64_t
 python_int(const hilt_scalar *o)
@@ -187,8 +197,9 @@ static PyObject *
 known_one(hilt_dtype d)
 {
     hilt_bits one;
-    return hilt_cast_bits(HILT_DTYPE_INT32, d, (hilt_bits){1, 0}, &one) ? hilt_number_const(d, one)
-                                                                         : hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "**");
+    return hilt_cast_bits(HILT_DTYPE_INT32, d, (hilt_bits){1, 0}, &one)
+               ? hilt_number_const(d, one)
+               : hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "**");
 }
 
 /* A Python exponent for which a single operation is the correctly rounded power; false: none of these. */
@@ -273,7 +284,9 @@ power(hilt_dtype d, const hilt_scalar *a, const hilt_scalar *b)
     return is_signed_int(b->dtype) ? power_signed_exponent(d, a, b) : apply(HILT_OP_IPOWU, d, d, a, b);
 }
 
-/* -- arithmetic ----------------------------------------------------------------------------------------------------------------- */
+/* -- arithmetic
+ * -----------------------------------------------------------------------------------------------------------------
+ */
 static bool
 python_zero(const hilt_scalar *o)
 {
@@ -302,7 +315,8 @@ static PyObject *
 arithmetic(hilt_pyop op, PyObject *a, PyObject *b, const hilt_scalar *oa, const hilt_scalar *ob)
 {
     const pyop_row *row = &pyops[op];
-    if (oa->dtype == HILT_DTYPE_BOOLEAN && ob->dtype == HILT_DTYPE_BOOLEAN && op >= HILT_PY_AND && op <= HILT_PY_XOR) {
+    if (oa->dtype == HILT_DTYPE_BOOLEAN && ob->dtype == HILT_DTYPE_BOOLEAN && op >= HILT_PY_AND &&
+        op <= HILT_PY_XOR) {
         return apply((hilt_opcode)row->on_unsigned, HILT_DTYPE_BOOLEAN, HILT_DTYPE_BOOLEAN, oa, ob);
     }
     hilt_dtype d = (hilt_dtype)hilt_promotions[oa->dtype][ob->dtype];
@@ -327,7 +341,9 @@ arithmetic(hilt_pyop op, PyObject *a, PyObject *b, const hilt_scalar *oa, const 
     return apply_float(code, d, oa, ob);
 }
 
-/* -- comparisons ---------------------------------------------------------------------------------------------------------------- */
+/* -- comparisons
+ * ----------------------------------------------------------------------------------------------------------------
+ */
 static PyObject *
 compare_in(hilt_pyop op, hilt_dtype d, const hilt_scalar *a, const hilt_scalar *b)
 {
@@ -351,7 +367,8 @@ compare_in(hilt_pyop op, hilt_dtype d, const hilt_scalar *a, const hilt_scalar *
     hilt_trace *t;
     hilt_value *v[2];
     hilt_builder *builder = record_begin(a, d, b, d, &t, v);
-    return builder ? hilt_number_result(t, HILT_DTYPE_BOOLEAN, hilt_build_cmp(builder, code, predicate, v[0], v[1]))
+    return builder ? hilt_number_result(t, HILT_DTYPE_BOOLEAN,
+                                        hilt_build_cmp(builder, code, predicate, v[0], v[1]))
                    : NULL;
 }
 
@@ -418,13 +435,25 @@ compare(hilt_pyop op, PyObject *a, PyObject *b, const hilt_scalar *oa, const hil
     return compare_in(op, hilt_dtype_rows[d].via_f32 ? HILT_DTYPE_FLOAT32 : d, oa, ob);
 }
 
-/* -- entries ------------------------------------------------------------------------------------------------------------------------ */
+/* -- entries
+ * ------------------------------------------------------------------------------------------------------------------------
+ */
 static PyObject *
 plain_python(hilt_pyop op, PyObject *a, PyObject *b)
 {
     static binaryfunc const functions[] = {
-        PyNumber_Add, PyNumber_Subtract, PyNumber_Multiply, PyNumber_TrueDivide, PyNumber_FloorDivide,
-        PyNumber_Remainder, NULL, PyNumber_And, PyNumber_Or, PyNumber_Xor, PyNumber_Lshift, PyNumber_Rshift,
+        PyNumber_Add,
+        PyNumber_Subtract,
+        PyNumber_Multiply,
+        PyNumber_TrueDivide,
+        PyNumber_FloorDivide,
+        PyNumber_Remainder,
+        NULL,
+        PyNumber_And,
+        PyNumber_Or,
+        PyNumber_Xor,
+        PyNumber_Lshift,
+        PyNumber_Rshift,
     };
     if (op == HILT_PY_POW) {
         return PyNumber_Power(a, b, Py_None);
@@ -479,10 +508,10 @@ slot_power(PyObject *a, PyObject *b, PyObject *modulus)
     return slot(HILT_PY_POW, a, b);
 }
 
-#define SLOT(name, op)                                                                                           \
-    static PyObject *slot_##name(PyObject *a, PyObject *b)                                                       \
-    {                                                                                                            \
-        return slot(HILT_PY_##op, a, b);                                                                         \
+#define SLOT(name, op)                                                                                       \
+    static PyObject *slot_##name(PyObject *a, PyObject *b)                                                   \
+    {                                                                                                        \
+        return slot(HILT_PY_##op, a, b);                                                                     \
     }
 SLOT(add, ADD)
 SLOT(subtract, SUB)

@@ -1,8 +1,9 @@
 /* Diagnostics for a run-time value where Python needs to know it while tracing.
  *
- * Python asks for an index in two situations that users see differently: `entries[n]`, and everything else (`range(n)`,
- * `[0] * n`, an argument of some C function). The instruction that runs now tells them apart, and the source line gives
- * the name of what is indexed.
+ * Python asks for an index in two situations that users see differently: `entries[n]`, and everything else
+ * (`range(n)`,
+ * `[0] * n`, an argument of some C function). The instruction that runs now tells them apart, and the source
+ * line gives the name of what is indexed.
  */
 #include "operand.h"
 
@@ -29,7 +30,8 @@ hilt_dynamic_error(const char *what, PyObject *number)
 static bool
 opcode_is(int op, int oparg)
 {
-    static const char *const names[] = {"BINARY_SUBSCR", "STORE_SUBSCR", "DELETE_SUBSCR", "BINARY_SLICE", "STORE_SLICE"};
+    static const char *const names[] = {"BINARY_SUBSCR", "STORE_SUBSCR", "DELETE_SUBSCR", "BINARY_SLICE",
+                                        "STORE_SLICE"};
     enum { NB_SUBSCR = 26 }; /* of BINARY_OP, from 3.14 on, where BINARY_SUBSCR is gone */
     HILT_CLEANUP_REF PyObject *module = PyImport_ImportModule("opcode");
     HILT_CLEANUP_REF PyObject *map = module ? PyObject_GetAttrString(module, "opmap") : NULL;
@@ -68,8 +70,8 @@ is_name_char(char c)
     return Py_ISALNUM(c) || c == '_' || c == '.' || (unsigned char)c >= 0x80;
 }
 
-/* The expression before the bracket in the text of a subscript; length 0: not found. With no columns known (3.10), the
- * first name with a bracket on the line. */
+/* The expression before the bracket in the text of a subscript; length 0: not found. With no columns known
+ * (3.10), the first name with a bracket on the line. */
 static size_t
 subject_of(const char *text, size_t len, bool exact, const char **ret)
 {
@@ -154,8 +156,9 @@ hilt_dynamic_index_error(PyObject *x)
     HILT_CLEANUP_REF PyObject *object = name ? look_up(frame, name) : NULL;
     const char *text = name ? PyUnicode_AsUTF8(name) : NULL;
     PyErr_Clear();
-    PyObject *exc = hilt_diag_new(at, HILT_DIAG_PHASE_DYNAMIC_INDEX, text ? text : "a sequence",
-                                  object ? hilt_type_name_of(object) : "a Python object", hilt_type_name_of(x));
+    PyObject *exc =
+        hilt_diag_new(at, HILT_DIAG_PHASE_DYNAMIC_INDEX, text ? text : "a sequence",
+                      object ? hilt_type_name_of(object) : "a Python object", hilt_type_name_of(x));
     hilt_note_origin(exc, x);
     return hilt_diag_raise(exc);
 }

@@ -1,4 +1,5 @@
-/* Methods and attributes of numbers and of their types: x.to(Int64), x.bitcast(Float32), Float32.inf, Int32.width, …
+/* Methods and attributes of numbers and of their types: x.to(Int64), x.bitcast(Float32), Float32.inf,
+ * Int32.width, …
  *
  * Attributes of a type lie in its dictionary, so that instances have them too.
  */
@@ -85,7 +86,8 @@ method_bitcast(PyObject *x, PyObject *const *args, Py_ssize_t n, PyObject *kwnam
     if (!b) {
         return NULL;
     }
-    /* arith.bitcast knows no tf32: its values go through f32, to which and from which the conversion is exact here. */
+    /* arith.bitcast knows no tf32: its values go through f32, to which and from which the conversion is exact
+     * here. */
     hilt_type f32 = hilt_type_of(HILT_TYPE_F32), i32 = hilt_type_of(HILT_TYPE_I32);
     if (from == HILT_DTYPE_TFLOAT32) {
         v = hilt_build1(b, HILT_OP_FPCAST, f32, v);
@@ -96,7 +98,8 @@ method_bitcast(PyObject *x, PyObject *const *args, Py_ssize_t n, PyObject *kwnam
         v = v && mask ? hilt_build2(b, HILT_OP_ANDI, v, mask) : NULL;
         v = v ? hilt_build1(b, HILT_OP_BITCAST, f32, v) : NULL;
         v = v ? hilt_build1(b, HILT_OP_FPCAST, hilt_dtype_ir(d), v) : NULL;
-    } else if (v && !hilt_type_eq(v->type, hilt_dtype_ir(d))) {
+    }
+    else if (v && !hilt_type_eq(v->type, hilt_dtype_ir(d))) {
         v = hilt_build1(b, HILT_OP_BITCAST, hilt_dtype_ir(d), v);
     }
     return hilt_number_result(t, d, v);
@@ -163,7 +166,8 @@ static const PyMethodDef own_methods[] = {
     {"__reduce__", method_reduce, METH_NOARGS, NULL},
 };
 
-/* -- slots of Numeric, gathered ----------------------------------------------------------------------------------------------- */
+/* -- slots of Numeric, gathered
+ * ----------------------------------------------------------------------------------------------- */
 static PyMethodDef methods[32];
 PyType_Slot hilt_number_slots[64];
 
@@ -189,7 +193,8 @@ hilt_number_slots_init(void)
     }
 }
 
-/* -- attributes of the types ------------------------------------------------------------------------------------------------- */
+/* -- attributes of the types
+ * ------------------------------------------------------------------------------------------------- */
 static int
 set_attr(PyTypeObject *type, const char *name, PyObject *value) /* steals value */
 {
@@ -198,7 +203,8 @@ set_attr(PyTypeObject *type, const char *name, PyObject *value) /* steals value 
     return status;
 }
 
-/* The largest finite bits of a float type, and of its infinity and NaN (equal to the largest if there is no infinity). */
+/* The largest finite bits of a float type, and of its infinity and NaN (equal to the largest if there is no
+ * infinity). */
 static void
 float_limits(hilt_dtype d, uint64_t *ret_max, uint64_t *ret_inf, uint64_t *ret_nan)
 {
@@ -250,8 +256,9 @@ add_int_limits(PyTypeObject *type, hilt_dtype d)
         *word = 1ull << ((row->bits - 1) % 64);
         high = (hilt_bits){ones.lo & ~low.lo, ones.hi & ~low.hi};
     }
-    return set_attr(type, "max", hilt_number_const(d, high)) < 0 ? -1
-                                                                 : set_attr(type, "min", hilt_number_const(d, low));
+    return set_attr(type, "max", hilt_number_const(d, high)) < 0
+               ? -1
+               : set_attr(type, "min", hilt_number_const(d, low));
 }
 
 int

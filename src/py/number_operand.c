@@ -1,17 +1,18 @@
 /* Operands: Python numbers, NumPy scalars and proxies, brought to the bits or the IR value of a wanted type.
  *
  * The ways a Python number becomes a typed one differ only in what happens when it does not fit:
- *   hilt_python_bits      explicit, Int8(300): ints wrap as in ctypes, floats truncate and saturate, inf and nan refused
- *   hilt_argument_bits    a declared parameter: must fit
- *   hilt_number_for_store an element of a tensor: must fit, else TYPE_STORE_RANGE
- *   hilt_literal_adopts   the other path of a join: must be exact
- *   hilt_operand_bits     meeting a proxy: an int counts as Int32 or Int64, a float is rounded once to the common type
+ *   hilt_python_bits      explicit, Int8(300): ints wrap as in ctypes, floats truncate and saturate, inf and
+ * nan refused hilt_argument_bits    a declared parameter: must fit hilt_number_for_store an element of a
+ * tensor: must fit, else TYPE_STORE_RANGE hilt_literal_adopts   the other path of a join: must be exact
+ *   hilt_operand_bits     meeting a proxy: an int counts as Int32 or Int64, a float is rounded once to the
+ * common type
  */
 #include "operand.h"
 
 #include <math.h>
 
-/* -- reading -------------------------------------------------------------------------------------------------------- */
+/* -- reading
+ * -------------------------------------------------------------------------------------------------------- */
 bool
 hilt_is_numpy_scalar(PyObject *o)
 {
@@ -23,7 +24,8 @@ hilt_is_numpy_scalar(PyObject *o)
     return false;
 }
 
-/* Our type of a NumPy (or ml_dtypes) scalar by the name of its dtype; NONE without exception if there is none. */
+/* Our type of a NumPy (or ml_dtypes) scalar by the name of its dtype; NONE without exception if there is
+ * none. */
 static hilt_dtype
 numpy_dtype(PyObject *o)
 {
@@ -31,14 +33,22 @@ numpy_dtype(PyObject *o)
         const char *name;
         hilt_dtype d;
     } names[] = {
-        {"bool", HILT_DTYPE_BOOLEAN},      {"int4", HILT_DTYPE_INT4},
-        {"int8", HILT_DTYPE_INT8},         {"int16", HILT_DTYPE_INT16},
-        {"int32", HILT_DTYPE_INT32},       {"int64", HILT_DTYPE_INT64},
-        {"uint8", HILT_DTYPE_UINT8},       {"uint16", HILT_DTYPE_UINT16},
-        {"uint32", HILT_DTYPE_UINT32},     {"uint64", HILT_DTYPE_UINT64},
-        {"float16", HILT_DTYPE_FLOAT16},   {"bfloat16", HILT_DTYPE_BFLOAT16},
-        {"float32", HILT_DTYPE_FLOAT32},   {"float64", HILT_DTYPE_FLOAT64},
-        {"float8_e4m3fn", HILT_DTYPE_FLOAT8E4M3FN}, {"float8_e5m2", HILT_DTYPE_FLOAT8E5M2},
+        {"bool", HILT_DTYPE_BOOLEAN},
+        {"int4", HILT_DTYPE_INT4},
+        {"int8", HILT_DTYPE_INT8},
+        {"int16", HILT_DTYPE_INT16},
+        {"int32", HILT_DTYPE_INT32},
+        {"int64", HILT_DTYPE_INT64},
+        {"uint8", HILT_DTYPE_UINT8},
+        {"uint16", HILT_DTYPE_UINT16},
+        {"uint32", HILT_DTYPE_UINT32},
+        {"uint64", HILT_DTYPE_UINT64},
+        {"float16", HILT_DTYPE_FLOAT16},
+        {"bfloat16", HILT_DTYPE_BFLOAT16},
+        {"float32", HILT_DTYPE_FLOAT32},
+        {"float64", HILT_DTYPE_FLOAT64},
+        {"float8_e4m3fn", HILT_DTYPE_FLOAT8E4M3FN},
+        {"float8_e5m2", HILT_DTYPE_FLOAT8E5M2},
     };
     HILT_CLEANUP_REF PyObject *dtype = PyObject_GetAttrString(o, "dtype");
     HILT_CLEANUP_REF PyObject *name = dtype ? PyObject_GetAttrString(dtype, "name") : NULL;
@@ -61,8 +71,9 @@ read_numpy(PyObject *o, hilt_scalar *ret)
     if (d == HILT_DTYPE_NONE) {
         return ret->kind = HILT_OPERAND_NONE;
     }
-    HILT_CLEANUP_REF PyObject *plain =
-        hilt_dtype_is_float(d) ? PyNumber_Float(o) : d == HILT_DTYPE_BOOLEAN ? NULL : PyNumber_Long(o);
+    HILT_CLEANUP_REF PyObject *plain = hilt_dtype_is_float(d)    ? PyNumber_Float(o)
+                                       : d == HILT_DTYPE_BOOLEAN ? NULL
+                                                                 : PyNumber_Long(o);
     if (d == HILT_DTYPE_BOOLEAN) {
         int truth = PyObject_IsTrue(o);
         plain = truth < 0 ? NULL : PyBool_FromLong(truth);
@@ -104,9 +115,10 @@ read_int(PyObject *o, hilt_scalar *ret)
     int overflow;
     long long v = PyLong_AsLongLongAndOverflow(o, &overflow);
     if (overflow) {
-        int_out_of_range(o, "Int64",
-                         "a Python integer meets run-time values as Int32 or Int64; give it a type of its own, for "
-                         "example Uint64(...)");
+        int_out_of_range(
+            o, "Int64",
+            "a Python integer meets run-time values as Int32 or Int64; give it a type of its own, for "
+            "example Uint64(...)");
         return ret->kind = HILT_OPERAND_ERROR;
     }
     bool small = v >= INT32_MIN && v <= INT32_MAX;
@@ -152,14 +164,16 @@ hilt_dtype_of(PyObject *number)
     if (PyLong_Check(number)) {
         int overflow;
         long long v = PyLong_AsLongLongAndOverflow(number, &overflow);
-        return overflow ? HILT_DTYPE_NONE
+        return overflow                           ? HILT_DTYPE_NONE
                : v >= INT32_MIN && v <= INT32_MAX ? HILT_DTYPE_INT32
                                                   : HILT_DTYPE_INT64;
     }
     return hilt_is_numpy_scalar(number) ? numpy_dtype(number) : HILT_DTYPE_NONE;
 }
 
-/* -- bits --------------------------------------------------------------------------------------------------------------- */
+/* -- bits
+ * ---------------------------------------------------------------------------------------------------------------
+ */
 static bool
 fold_failed(hilt_dtype d)
 {
@@ -189,8 +203,8 @@ hilt_operand_bits(const hilt_scalar *o, hilt_dtype to, hilt_bits *ret)
     return hilt_cast_bits(o->dtype, to, o->bits, ret) || fold_failed(to);
 }
 
-/* An int of any size as the double that a later rounding to a narrower type can start from: cut off toward zero with
- * the last bit set if anything was lost, so that no value is rounded twice. */
+/* An int of any size as the double that a later rounding to a narrower type can start from: cut off toward
+ * zero with the last bit set if anything was lost, so that no value is rounded twice. */
 static bool
 long_to_odd_double(PyObject *o, double *ret)
 {
@@ -239,7 +253,8 @@ long_bits(PyObject *o, hilt_dtype to, hilt_bits *ret)
         if (to == HILT_DTYPE_FLOAT64) {
             real = PyLong_AsDouble(o);
             ok = real != -1.0 || !PyErr_Occurred();
-        } else {
+        }
+        else {
             ok = long_to_odd_double(o, &real);
         }
         if (!ok) {
@@ -264,7 +279,10 @@ hilt_python_bits(PyObject *o, hilt_dtype to, hilt_bits *ret)
     if (PyFloat_Check(o)) {
         double real = PyFloat_AS_DOUBLE(o);
         if (hilt_dtype_is_int(to) && !isfinite(real)) {
-            hilt_raise(HILT_DIAG_TYPE_LITERAL_RANGE, isnan(real) ? "nan" : real > 0 ? "inf" : "-inf",
+            hilt_raise(HILT_DIAG_TYPE_LITERAL_RANGE,
+                       isnan(real) ? "nan"
+                       : real > 0  ? "inf"
+                                   : "-inf",
                        hilt_dtype_name(to));
             return false;
         }
@@ -310,7 +328,8 @@ hilt_number_const_bits(PyObject *x, hilt_dtype d, hilt_bits *ret)
     return ok;
 }
 
-/* -- back to Python -------------------------------------------------------------------------------------------------------- */
+/* -- back to Python
+ * -------------------------------------------------------------------------------------------------------- */
 PyObject *
 hilt_number_to_python(hilt_dtype d, hilt_bits bits)
 {
@@ -322,8 +341,9 @@ hilt_number_to_python(hilt_dtype d, hilt_bits bits)
         return PyFloat_FromDouble(hilt_bits_to_double(d, bits));
     }
     if (row->bits == 128) {
-        HILT_CLEANUP_REF PyObject *high = row->klass == HILT_CLASS_SINT ? PyLong_FromLongLong((long long)bits.hi)
-                                                                        : PyLong_FromUnsignedLongLong(bits.hi);
+        HILT_CLEANUP_REF PyObject *high = row->klass == HILT_CLASS_SINT
+                                              ? PyLong_FromLongLong((long long)bits.hi)
+                                              : PyLong_FromUnsignedLongLong(bits.hi);
         HILT_CLEANUP_REF PyObject *shift = PyLong_FromLong(64);
         HILT_CLEANUP_REF PyObject *low = PyLong_FromUnsignedLongLong(bits.lo);
         HILT_CLEANUP_REF PyObject *top = high && shift ? PyNumber_Lshift(high, shift) : NULL;
@@ -334,7 +354,9 @@ hilt_number_to_python(hilt_dtype d, hilt_bits bits)
                                          : PyLong_FromUnsignedLongLong(bits.lo);
 }
 
-/* -- must fit ----------------------------------------------------------------------------------------------------------------- */
+/* -- must fit
+ * -----------------------------------------------------------------------------------------------------------------
+ */
 /* 1: the int is a value of d; 0: it is not; -1: exception. */
 static int
 long_fits(PyObject *o, hilt_dtype d)
@@ -354,7 +376,8 @@ left_range(double real, hilt_dtype d, hilt_bits bits)
     if (!isfinite(real)) {
         return false;
     }
-    if (hilt_dtype_rows[d].bits == 8) { /* saturates: beyond the middle between the largest and what would follow it */
+    if (hilt_dtype_rows[d].bits ==
+        8) { /* saturates: beyond the middle between the largest and what would follow it */
         return fabs(real) >= (d == HILT_DTYPE_FLOAT8E4M3FN ? 464.0 : 61440.0);
     }
     return !isfinite(hilt_bits_to_double(d, bits));
@@ -390,15 +413,18 @@ python_fits(PyObject *x, hilt_dtype d, hilt_bits *ret)
 bool
 hilt_argument_bits(PyObject *x, hilt_dtype d, hilt_bits *ret)
 {
-    if (PyLong_CheckExact(x) && hilt_dtype_is_int(d) && hilt_dtype_rows[d].bits <= 64) { /* every call comes here */
+    if (PyLong_CheckExact(x) && hilt_dtype_is_int(d) &&
+        hilt_dtype_rows[d].bits <= 64) { /* every call comes here */
         int overflow;
         long long v = PyLong_AsLongLongAndOverflow(x, &overflow);
         const hilt_dtype_row *row = &hilt_dtype_rows[d];
         if (!overflow) {
             unsigned digits = row->bits - (row->klass == HILT_CLASS_SINT);
             long long past = digits == 64 ? -1 : v >> digits;
-            if (row->klass == HILT_CLASS_SINT ? past == 0 || past == -1 : v >= 0 && (digits == 64 || past == 0)) {
-                *ret = (hilt_bits){row->bits == 64 ? (uint64_t)v : (uint64_t)v & ((1ull << row->bits) - 1), 0};
+            if (row->klass == HILT_CLASS_SINT ? past == 0 || past == -1
+                                              : v >= 0 && (digits == 64 || past == 0)) {
+                *ret =
+                    (hilt_bits){row->bits == 64 ? (uint64_t)v : (uint64_t)v & ((1ull << row->bits) - 1), 0};
                 return true;
             }
             return false;
@@ -442,7 +468,9 @@ hilt_literal_adopts(PyObject *x, hilt_dtype d)
     return real == back || (isnan(real) && isnan(back));
 }
 
-/* -- values of the IR --------------------------------------------------------------------------------------------------------- */
+/* -- values of the IR
+ * ---------------------------------------------------------------------------------------------------------
+ */
 hilt_value *
 hilt_operand_value(hilt_builder *b, const hilt_scalar *o, hilt_value *used, hilt_dtype to)
 {
@@ -457,8 +485,8 @@ hilt_operand_value(hilt_builder *b, const hilt_scalar *o, hilt_value *used, hilt
 }
 
 hilt_builder *
-hilt_operands_record(const hilt_scalar *const *operands, const hilt_dtype *to, unsigned n, hilt_trace **ret_trace,
-                     hilt_value **ret_values)
+hilt_operands_record(const hilt_scalar *const *operands, const hilt_dtype *to, unsigned n,
+                     hilt_trace **ret_trace, hilt_value **ret_values)
 {
     hilt_trace *t = hilt_trace_current();
     hilt_value *used[3];
@@ -492,7 +520,8 @@ hilt_operands_record(const hilt_scalar *const *operands, const hilt_dtype *to, u
 }
 
 PyObject *
-hilt_number_apply(hilt_opcode code, hilt_dtype to, hilt_dtype result, const hilt_scalar *const *operands, unsigned n)
+hilt_number_apply(hilt_opcode code, hilt_dtype to, hilt_dtype result, const hilt_scalar *const *operands,
+                  unsigned n)
 {
     hilt_dtype targets[3] = {to, to, to};
     bool runtime = false;
@@ -573,7 +602,9 @@ hilt_number_ir(PyObject *x, hilt_dtype d)
     return hilt_operands_record(&operand, &d, 1, &t, &v) ? v : NULL;
 }
 
-/* -- stores -------------------------------------------------------------------------------------------------------------------- */
+/* -- stores
+ * --------------------------------------------------------------------------------------------------------------------
+ */
 static hilt_value *
 store_mismatch(PyObject *x, hilt_dtype d, const char *name)
 {
@@ -581,7 +612,8 @@ store_mismatch(PyObject *x, hilt_dtype d, const char *name)
                                   hilt_type_name_of(x));
     if (hilt_is_proxy(x)) {
         hilt_diag_set_hint(exc, "convert it: .to(%s)", hilt_dtype_name(d));
-    } else {
+    }
+    else {
         hilt_diag_set_hint(exc, "convert it: %s(...)", hilt_dtype_name(d));
     }
     hilt_diag_raise(exc);
@@ -630,8 +662,8 @@ PyObject *
 hilt_number_select(PyObject *cond, PyObject *a, PyObject *b)
 {
     hilt_scalar oc, oa, ob;
-    if (hilt_operand_read(cond, &oc) <= HILT_OPERAND_ERROR || hilt_operand_read(a, &oa) <= HILT_OPERAND_ERROR ||
-        hilt_operand_read(b, &ob) <= HILT_OPERAND_ERROR) {
+    if (hilt_operand_read(cond, &oc) <= HILT_OPERAND_ERROR ||
+        hilt_operand_read(a, &oa) <= HILT_OPERAND_ERROR || hilt_operand_read(b, &ob) <= HILT_OPERAND_ERROR) {
         return PyErr_Occurred() ? NULL : hilt_raise(HILT_DIAG_TYPE_NOT_A_NUMBER, "select", "an object");
     }
     assert(oa.dtype == ob.dtype && oc.dtype == HILT_DTYPE_BOOLEAN);

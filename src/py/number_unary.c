@@ -1,7 +1,7 @@
 /* Operators of one number, and what Python asks of it: truth, int, float, index, hash, text.
  *
- * Constants answer with their value. Of a run-time value nothing is known while tracing, so each of these is a
- * diagnostic that names the type; only str and repr work, and give `<Int32 run-time value>`.
+ * Constants answer with their value. Of a run-time value nothing is known while tracing, so each of these is
+ * a diagnostic that names the type; only str and repr work, and give `<Int32 run-time value>`.
  */
 #include "operand.h"
 
@@ -86,7 +86,8 @@ number_invert(PyObject *x)
     return apply_int(HILT_OP_XORI, d, -1, &o);
 }
 
-/* -- to an integer: round, math.floor, math.ceil, math.trunc ---------------------------------------------------------------- */
+/* -- to an integer: round, math.floor, math.ceil, math.trunc
+ * ---------------------------------------------------------------- */
 static PyObject *
 to_integer(PyObject *x, hilt_opcode code)
 {
@@ -141,13 +142,15 @@ method_trunc(PyObject *x, PyObject *unused)
     return to_integer(x, HILT_OP_TRUNC);
 }
 
-/* -- what must be known while tracing ------------------------------------------------------------------------------------------ */
+/* -- what must be known while tracing
+ * ------------------------------------------------------------------------------------------ */
 static int
 number_bool(PyObject *x)
 {
     hilt_number *n = (hilt_number *)x;
     if (n->trace) {
-        PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_PHASE_DYNAMIC_TO_STATIC_BOOL, hilt_type_name_of(x), "");
+        PyObject *exc =
+            hilt_diag_new(hilt_here(), HILT_DIAG_PHASE_DYNAMIC_TO_STATIC_BOOL, hilt_type_name_of(x), "");
         hilt_note_origin(exc, x);
         hilt_diag_raise(exc);
         return -1;
@@ -199,7 +202,8 @@ static PyObject *
 number_index(PyObject *x)
 {
     if (hilt_dtype_is_float((hilt_dtype)((hilt_number *)x)->dtype)) {
-        PyErr_Format(PyExc_TypeError, "'%s' object cannot be interpreted as an integer", hilt_type_name_of(x));
+        PyErr_Format(PyExc_TypeError, "'%s' object cannot be interpreted as an integer",
+                     hilt_type_name_of(x));
         return NULL;
     }
     if (((hilt_number *)x)->trace) {
@@ -220,7 +224,9 @@ number_hash(PyObject *x)
     return plain ? PyObject_Hash(plain) : -1;
 }
 
-/* -- text ---------------------------------------------------------------------------------------------------------------------- */
+/* -- text
+ * ----------------------------------------------------------------------------------------------------------------------
+ */
 static PyObject *
 number_repr(PyObject *x)
 {

@@ -1,26 +1,33 @@
 /* Numbers, private part: what number*.c, promotion.c, builtins.c, math.c and printf.c share.
  *
- * An operand is a number that meets another one, classified once: what type it counts as, and whether its value is
- * known. Python numbers keep the value they have (an int up to Int64, a float as the double it is), so that they are
- * converted to the common type in one step.
+ * An operand is a number that meets another one, classified once: what type it counts as, and whether its
+ * value is known. Python numbers keep the value they have (an int up to Int64, a float as the double it is),
+ * so that they are converted to the common type in one step.
  */
 #ifndef HILT_OPERAND_H
 #define HILT_OPERAND_H
 
 #include "trace.h"
 
-typedef enum hilt_dtype_class { HILT_CLASS_BOOL, HILT_CLASS_SINT, HILT_CLASS_UINT, HILT_CLASS_FLOAT } hilt_dtype_class;
+typedef enum hilt_dtype_class {
+    HILT_CLASS_BOOL,
+    HILT_CLASS_SINT,
+    HILT_CLASS_UINT,
+    HILT_CLASS_FLOAT
+} hilt_dtype_class;
 typedef struct hilt_dtype_row {
     const char *name;
     hilt_type_kind kind;
     hilt_dtype_class klass;
     uint8_t bits;
     bool storage_only; /* no arithmetic */
-    bool via_f32;      /* floats without arithmetic of their own: computed as Float32, rounded after every operation */
+    bool via_f32;      /* floats without arithmetic of their own: computed as Float32, rounded after every
+                          operation */
 } hilt_dtype_row;
 extern const hilt_dtype_row hilt_dtype_rows[HILT_DTYPE_COUNT];
 
-/* -- number.c ----------------------------------------------------------------------------------------------------- */
+/* -- number.c
+ * ----------------------------------------------------------------------------------------------------- */
 void hilt_number_dealloc(PyObject *o);
 static inline bool
 hilt_is_proxy(PyObject *o)
@@ -29,17 +36,22 @@ hilt_is_proxy(PyObject *o)
 }
 PyObject *hilt_boolean_const(bool b);
 
-/* -- promotion.c: the tables of section 5 --------------------------------------------------------------------------- */
+/* -- promotion.c: the tables of section 5
+ * --------------------------------------------------------------------------- */
 void hilt_promotion_init(void);
-extern uint8_t hilt_promotions[HILT_DTYPE_COUNT][HILT_DTYPE_COUNT]; /* the common type; HILT_DTYPE_NONE: there is none */
+extern uint8_t hilt_promotions[HILT_DTYPE_COUNT]
+                              [HILT_DTYPE_COUNT]; /* the common type; HILT_DTYPE_NONE: there is none */
 /* The type that arithmetic on d alone has: Int32 for Boolean, else d. */
 hilt_dtype hilt_dtype_arithmetic(hilt_dtype d);
-hilt_dtype hilt_dtype_quotient(hilt_dtype d); /* of `/` and of negative powers: Float32 or Float64 for integers */
-bool hilt_dtype_holds(hilt_dtype to, hilt_dtype from); /* can every value of `from` be stored in `to` unchanged? */
+hilt_dtype
+hilt_dtype_quotient(hilt_dtype d); /* of `/` and of negative powers: Float32 or Float64 for integers */
+bool hilt_dtype_holds(hilt_dtype to,
+                      hilt_dtype from); /* can every value of `from` be stored in `to` unchanged? */
 bool hilt_cast_bits(hilt_dtype from, hilt_dtype to, hilt_bits bits, hilt_bits *ret);
 hilt_value *hilt_cast_value(hilt_builder *b, hilt_dtype from, hilt_dtype to, hilt_value *v);
 
-/* -- number_operand.c ----------------------------------------------------------------------------------------------- */
+/* -- number_operand.c
+ * ----------------------------------------------------------------------------------------------- */
 typedef enum hilt_operand_kind {
     HILT_OPERAND_NONE,    /* not a number */
     HILT_OPERAND_ERROR,   /* an exception is set */
@@ -80,7 +92,8 @@ hilt_operand_is_python(const hilt_scalar *o)
 bool hilt_operand_bits(const hilt_scalar *o, hilt_dtype to, hilt_bits *ret); /* false: an exception is set */
 /* The value of an operand as `to`; for RUNTIME ones call hilt_trace_use first and pass what it gives. */
 hilt_value *hilt_operand_value(hilt_builder *b, const hilt_scalar *o, hilt_value *used, hilt_dtype to);
-/* Bits of a Python number in an explicit conversion: ints wrap, floats truncate and saturate. false: exception. */
+/* Bits of a Python number in an explicit conversion: ints wrap, floats truncate and saturate. false:
+ * exception. */
 bool hilt_python_bits(PyObject *o, hilt_dtype to, hilt_bits *ret);
 bool hilt_is_numpy_scalar(PyObject *o);
 double hilt_bits_to_double(hilt_dtype d, hilt_bits bits);
@@ -89,8 +102,8 @@ bool hilt_bits_zero(hilt_dtype d, hilt_bits bits); /* is it false in Python's se
 hilt_builder *hilt_operands_record(const hilt_scalar *const *operands, const hilt_dtype *to, unsigned n,
                                    hilt_trace **ret_trace, hilt_value **ret_values);
 /* Records or folds op `code` on operands as type `to`, giving a number of type `result`. */
-PyObject *hilt_number_apply(hilt_opcode code, hilt_dtype to, hilt_dtype result, const hilt_scalar *const *operands,
-                            unsigned n);
+PyObject *hilt_number_apply(hilt_opcode code, hilt_dtype to, hilt_dtype result,
+                            const hilt_scalar *const *operands, unsigned n);
 /* A value just recorded, as a number; NULL with MemoryError if v is NULL. */
 PyObject *hilt_number_result(hilt_trace *t, hilt_dtype d, hilt_value *v);
 
@@ -110,7 +123,8 @@ PyObject *hilt_dynamic_index_error(PyObject *number);
 void hilt_note_origin(PyObject *exc, PyObject *number); /* adds where a run-time number was made */
 int hilt_number_members_init(PyObject *module);
 
-/* -- math.c, printf.c, builtins.c --------------------------------------------------------------------------------------- */
+/* -- math.c, printf.c, builtins.c
+ * --------------------------------------------------------------------------------------- */
 int hilt_math_init(PyObject *module);
 int hilt_printf_init(PyObject *module);
 int hilt_builtins_init(PyObject *module);

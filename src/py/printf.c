@@ -1,11 +1,12 @@
 /* cute.printf: one hilt.printf op, checked and simplified while tracing.
  *
- * Whatever is known while tracing becomes text of the format: Python objects by Python's own formatting, constants in
- * proxies by the run-time formatter (the same text as at run time). What is left are the run-time numbers, whose places
- * stay in the format as they were written.
+ * Whatever is known while tracing becomes text of the format: Python objects by Python's own formatting,
+ * constants in proxies by the run-time formatter (the same text as at run time). What is left are the
+ * run-time numbers, whose places stay in the format as they were written.
  *
- * f-strings: format(x, "") of a run-time value gives "<Int32 run-time value>" and remembers x. A text with such marks is
- * taken apart again if what is remembered is exactly what the marks say, in order; else it is refused, never guessed.
+ * f-strings: format(x, "") of a run-time value gives "<Int32 run-time value>" and remembers x. A text with
+ * such marks is taken apart again if what is remembered is exactly what the marks say, in order; else it is
+ * refused, never guessed.
  */
 #include "operand.h"
 
@@ -25,12 +26,13 @@ typedef struct message {
     hilt_trace *trace;
     PyObject *const *args; /* after the format */
     Py_ssize_t nargs, taken;
-    int places; /* that take an argument */
+    int places;               /* that take an argument */
     const char *lone_percent; /* a '%' before a letter that begins no conversion; NULL: none */
     bool at_line_end;
 } message;
 
-/* -- what f-strings were made of --------------------------------------------------------------------------------------- */
+/* -- what f-strings were made of
+ * --------------------------------------------------------------------------------------- */
 void
 hilt_printf_forget(void)
 {
@@ -100,12 +102,15 @@ marks_match(const char *p, const char *end, bool *ret_any)
     }
     PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_FORMAT_KIND,
                                   "cannot tell which run-time values this text was made of");
-    hilt_diag_set_hint(exc, "write the f-string in the call of printf, or pass the values: printf(\"{}\", x)");
+    hilt_diag_set_hint(exc,
+                       "write the f-string in the call of printf, or pass the values: printf(\"{}\", x)");
     hilt_diag_raise(exc);
     return false;
 }
 
-/* -- text ------------------------------------------------------------------------------------------------------------------- */
+/* -- text
+ * -------------------------------------------------------------------------------------------------------------------
+ */
 static void
 add_text(message *m, const char *text, size_t len)
 {
@@ -161,7 +166,9 @@ refuse_by_python(const message *m, PyObject *x)
     return refused;
 }
 
-/* -- values -------------------------------------------------------------------------------------------------------------------- */
+/* -- values
+ * --------------------------------------------------------------------------------------------------------------------
+ */
 static char
 sign_letter(hilt_dtype d)
 {
@@ -227,7 +234,8 @@ add_runtime(message *m, const char *place, size_t len, PyObject *x, hilt_dtype d
 }
 
 static bool
-add_number(message *m, const hilt_format_place *p, const char *place, size_t len, PyObject *x, const hilt_scalar *o)
+add_number(message *m, const hilt_format_place *p, const char *place, size_t len, PyObject *x,
+           const hilt_scalar *o)
 {
     const char *why = hilt_place_refuses(p, sign_letter(o->dtype));
     if (p->type == 's') {
@@ -299,11 +307,14 @@ add_python(message *m, const hilt_format_place *p, const char *place, size_t len
     }
     if (!p->c_style) {
         size_t skip = len > 2 ? 2 : 1; /* "{:" or "{" */
-        HILT_CLEANUP_REF PyObject *spec = PyUnicode_FromStringAndSize(place + skip, (Py_ssize_t)(len - skip - 1));
+        HILT_CLEANUP_REF PyObject *spec =
+            PyUnicode_FromStringAndSize(place + skip, (Py_ssize_t)(len - skip - 1));
         text = spec ? PyObject_Format(x, spec) : NULL;
-    } else if (p->type != 's') {
+    }
+    else if (p->type != 's') {
         return refuse(m, x, "a number is needed here");
-    } else {
+    }
+    else {
         HILT_CLEANUP_REF PyObject *format = PyUnicode_FromStringAndSize(place, (Py_ssize_t)len);
         HILT_CLEANUP_REF PyObject *tuple = PyTuple_Pack(1, x);
         text = format && tuple ? PyUnicode_Format(format, tuple) : NULL;
@@ -331,7 +342,9 @@ add_value(message *m, const hilt_format_place *p, const char *place, size_t len,
     return add_number(m, p, place, len, x, &o);
 }
 
-/* -- the format ------------------------------------------------------------------------------------------------------------------ */
+/* -- the format
+ * ------------------------------------------------------------------------------------------------------------------
+ */
 static bool
 add_format(message *m, const char *text, size_t len)
 {
@@ -377,7 +390,8 @@ add_marked_format(message *m, PyObject *format)
     size_t mark_len;
     unsigned i = 0;
     for (const char *mark; any && (mark = find_mark(p, end, &d, &mark_len)); p = mark + mark_len) {
-        if (!add_format(m, p, (size_t)(mark - p)) || !add_runtime(m, "{}", 2, (PyObject *)remembered.items[i++], d)) {
+        if (!add_format(m, p, (size_t)(mark - p)) ||
+            !add_runtime(m, "{}", 2, (PyObject *)remembered.items[i++], d)) {
             return false;
         }
     }
@@ -414,8 +428,9 @@ record(message *m)
         {.key = HILT_ATTR_FORMAT, .str = {format, m->format.len}},
         {.key = HILT_ATTR_SIGNS, .str = {signs, m->signs.len}},
     };
-    bool ok = !m->format.failed && !m->signs.failed && format && signs &&
-              hilt_build_op(b, HILT_OP_PRINTF, m->values.data, (uint32_t)m->values.len, NULL, 0, NULL, 0, attrs, 2);
+    bool ok =
+        !m->format.failed && !m->signs.failed && format && signs &&
+        hilt_build_op(b, HILT_OP_PRINTF, m->values.data, (uint32_t)m->values.len, NULL, 0, NULL, 0, attrs, 2);
     return ok || (PyErr_NoMemory(), false);
 }
 
@@ -426,7 +441,8 @@ refuse_count(const message *m)
         char why[64];
         snprintf(why, sizeof why, "'%.2s' is no conversion; '%%%%' prints a percent sign", m->lone_percent);
         hilt_raise(HILT_DIAG_FORMAT_KIND, why);
-    } else {
+    }
+    else {
         hilt_raise(HILT_DIAG_FORMAT_COUNT, m->places, (int)m->nargs);
     }
     return false;
@@ -462,7 +478,9 @@ hilt_printf(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnam
                 return hilt_raise(HILT_DIAG_TYPE_WRONG, "end", "a string", hilt_type_name_of(value));
             }
             end = value == Py_None ? NULL : value;
-        } else if (PyUnicode_CompareWithASCIIString(name, "loc") && PyUnicode_CompareWithASCIIString(name, "ip")) {
+        }
+        else if (PyUnicode_CompareWithASCIIString(name, "loc") &&
+                 PyUnicode_CompareWithASCIIString(name, "ip")) {
             return PyErr_Format(PyExc_TypeError, "printf() got an unexpected keyword argument '%U'", name);
         }
     }

@@ -1,23 +1,24 @@
 /* Promotion and conversion of scalar types, as two tables filled once from the rows of dtypes.def.
  *
- * hilt_promotions[a][b] is the type in which a and b meet. A cast is a chain of at most three IR operations per pair of
- * types; the same chain folds constants (hilt_fold_bits) and is recorded for run-time values, so both give equal bits.
+ * hilt_promotions[a][b] is the type in which a and b meet. A cast is a chain of at most three IR operations
+ * per pair of types; the same chain folds constants (hilt_fold_bits) and is recorded for run-time values, so
+ * both give equal bits.
  *
  * Int4 and the 128-bit integers are for storage: they convert, and meet nothing. Float8* and TFloat32 have no
- * arithmetic in the IR: number_binary.c computes in Float32 and rounds the result, which is the correctly rounded
- * result of + - * / because Float32 has more than twice their precision.
+ * arithmetic in the IR: number_binary.c computes in Float32 and rounds the result, which is the correctly
+ * rounded result of + - * / because Float32 has more than twice their precision.
  */
 #include "operand.h"
 
-#define HILT_DTYPE(id, text, ir_kind, group, width)                                                              \
-    [HILT_DTYPE_##id] = {                                                                                        \
-        .name = text,                                                                                            \
-        .kind = HILT_TYPE_##ir_kind,                                                                             \
-        .klass = HILT_CLASS_##group,                                                                             \
-        .bits = width,                                                                                           \
-        .storage_only = HILT_CLASS_##group != HILT_CLASS_FLOAT && (width == 4 || width == 128),                  \
-        .via_f32 = HILT_CLASS_##group == HILT_CLASS_FLOAT &&                                                     \
-                   (width == 8 || HILT_TYPE_##ir_kind == HILT_TYPE_TF32),                                        \
+#define HILT_DTYPE(id, text, ir_kind, group, width)                                                          \
+    [HILT_DTYPE_##id] = {                                                                                    \
+        .name = text,                                                                                        \
+        .kind = HILT_TYPE_##ir_kind,                                                                         \
+        .klass = HILT_CLASS_##group,                                                                         \
+        .bits = width,                                                                                       \
+        .storage_only = HILT_CLASS_##group != HILT_CLASS_FLOAT && (width == 4 || width == 128),              \
+        .via_f32 =                                                                                           \
+            HILT_CLASS_##group == HILT_CLASS_FLOAT && (width == 8 || HILT_TYPE_##ir_kind == HILT_TYPE_TF32), \
     },
 const hilt_dtype_row hilt_dtype_rows[HILT_DTYPE_COUNT] = {
 #include "dtypes.def"
@@ -105,10 +106,12 @@ cast_from_float(cast_chain *c, const hilt_dtype_row *from, const hilt_dtype_row 
     if (to->klass == HILT_CLASS_FLOAT) {
         if (from->via_f32 || to->via_f32) {
             add_step(c, HILT_OP_FPCAST, to->kind, 0);
-        } else if (from->bits == to->bits) { /* Float16 and BFloat16: through Float32, which holds both */
+        }
+        else if (from->bits == to->bits) { /* Float16 and BFloat16: through Float32, which holds both */
             add_step(c, HILT_OP_EXTF, HILT_TYPE_F32, 0);
             add_step(c, HILT_OP_TRUNCF, to->kind, 0);
-        } else {
+        }
+        else {
             add_step(c, from->bits < to->bits ? HILT_OP_EXTF : HILT_OP_TRUNCF, to->kind, 0);
         }
         return;
@@ -118,7 +121,8 @@ cast_from_float(cast_chain *c, const hilt_dtype_row *from, const hilt_dtype_row 
     }
     if (to->klass == HILT_CLASS_BOOL) {
         add_step(c, HILT_OP_CMPF, HILT_TYPE_I1, CMPF_UNE);
-    } else {
+    }
+    else {
         add_step(c, to->klass == HILT_CLASS_SINT ? HILT_OP_FPTOSI : HILT_OP_FPTOUI, to->kind, 0);
     }
 }
@@ -129,11 +133,14 @@ cast_from_int(cast_chain *c, const hilt_dtype_row *from, const hilt_dtype_row *t
     bool is_signed = from->klass == HILT_CLASS_SINT;
     if (to->klass == HILT_CLASS_FLOAT) {
         add_step(c, is_signed ? HILT_OP_SITOFP : HILT_OP_UITOFP, to->kind, 0);
-    } else if (to->klass == HILT_CLASS_BOOL) {
+    }
+    else if (to->klass == HILT_CLASS_BOOL) {
         add_step(c, HILT_OP_CMPI, HILT_TYPE_I1, CMPI_NE);
-    } else if (to->bits > from->bits) {
+    }
+    else if (to->bits > from->bits) {
         add_step(c, is_signed ? HILT_OP_EXTSI : HILT_OP_EXTUI, to->kind, 0);
-    } else if (to->bits < from->bits) {
+    }
+    else if (to->bits < from->bits) {
         add_step(c, HILT_OP_TRUNCI, to->kind, 0);
     }
 }
@@ -151,7 +158,8 @@ hilt_promotion_init(void)
             }
             if (is_float(a)) {
                 cast_from_float(c, &hilt_dtype_rows[a], &hilt_dtype_rows[b]);
-            } else {
+            }
+            else {
                 cast_from_int(c, &hilt_dtype_rows[a], &hilt_dtype_rows[b]);
             }
         }
@@ -265,7 +273,8 @@ hilt_cast_bits(hilt_dtype from, hilt_dtype to, hilt_bits bits, hilt_bits *ret)
         hilt_type result = hilt_type_of((hilt_type_kind)s->kind), types[2] = {type, type};
         hilt_bits operands[2] = {bits, {0, 0}};
         bool compares = s->code == HILT_OP_CMPI || s->code == HILT_OP_CMPF;
-        if (!hilt_fold_bits((hilt_opcode)s->code, result, types, operands, 1 + compares, s->predicate, &bits)) {
+        if (!hilt_fold_bits((hilt_opcode)s->code, result, types, operands, 1 + compares, s->predicate,
+                            &bits)) {
             return false;
         }
         type = result;
@@ -283,7 +292,8 @@ hilt_cast_value(hilt_builder *b, hilt_dtype from, hilt_dtype to, hilt_value *v)
         if (s->code == HILT_OP_CMPI || s->code == HILT_OP_CMPF) {
             hilt_value *zero = hilt_build_const(b, v->type, (hilt_bits){0, 0});
             v = zero ? hilt_build_cmp(b, (hilt_opcode)s->code, s->predicate, v, zero) : NULL;
-        } else {
+        }
+        else {
             v = hilt_build1(b, (hilt_opcode)s->code, hilt_type_of((hilt_type_kind)s->kind), v);
         }
     }
