@@ -43,7 +43,9 @@
  *   N = @h.loop_end()                    F too, if the loop has flags: N, F = @h.loop_end() (always a pair then)
  *   Order matters: loop_args puts the carried names in place before the target is bound. A target that is live after the
  *   loop is in N; its value at the next loop_next is "what Python leaves". Targets that are attributes, subscripts,
- *   tuples or starred are bound in the body from a name of the rewriter ("@it<n>").
+ *   tuples or starred are bound in the body from a name of the rewriter ("@it"); so is every target of a loop with
+ *   flags, under the guard, because a trip after a break must not bind it (then is_target is false, loop_args gives all of N).
+ *   entry, saved, body_names and loop_flags are left out where their tuple is empty; all other calls are always there.
  *   orelse: if @h.guard_begin(S'', F, G): ORELSE; @h.arm(G)   then   G = @h.guard_end()
  * ---- while
  *   @h.while_begin(S, MAYBE, N)          MAYBE: @h.is_ce(fn, …) of the functions called in TEST at the places where const_expr

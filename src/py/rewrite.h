@@ -32,6 +32,7 @@ typedef struct hilt_site {
     hilt_place at;      /* the statement's head: test, iterable */
     uint32_t nnames;
     hilt_site_name *names; /* in the order of the N tuples */
+    uint32_t nflags;       /* loops: flags in F; a loop of no trips gives that many False */
     uint32_t ndead;        /* names stored inside that are not in N (DEAD afterwards): what only they hold is */
     PyObject **dead;       /* not older than the region, so nothing of it has to be joined; owned strs */
     const char *text;   /* for messages: the loop's target, the construct */
@@ -40,6 +41,8 @@ typedef struct hilt_sites {
     PyObject *file, *function; /* owned: file name, qualified name */
     uint32_t n;
     hilt_site *sites;
+    hilt_arena *mem; /* holds this struct, the sites and their arrays */
+    PyObject *keep;  /* owned: what text points into */
 } hilt_sites;
 void hilt_sites_free(hilt_sites *s);
 PyObject *hilt_helper_new(hilt_sites *sites); /* steals sites; in helper.c */
