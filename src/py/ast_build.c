@@ -1,8 +1,8 @@
 /* Making nodes of Python's syntax tree from C.
  *
- * A node takes its position from the place set by hilt_rw_at: the statement or expression of the user that it stands
- * for. Builders take over the references given to them; if one of them is NULL they release the others and give NULL,
- * so calls nest without checks. Nodes may be shared within a tree: compiling only reads them.
+ * A node takes its position from the place set by hilt_rw_at: the statement or expression of the user that it
+ * stands for. Builders take over the references given to them; if one of them is NULL they release the others
+ * and give NULL, so calls nest without checks. Nodes may be shared within a tree: compiling only reads them.
  */
 #include "tree.h"
 
@@ -84,7 +84,8 @@ hilt_rw_name(rw_ctx *c, uint32_t id, bool store)
 {
     const rw_state *s = &hilt_rw_state;
     PyObject *name = hilt_rw_name_of(c, id);
-    return name ? hilt_rw_node(c, RW_Name, 2, s->s_id, Py_NewRef(name), s->s_ctx, Py_NewRef(store ? s->store : s->load))
+    return name ? hilt_rw_node(c, RW_Name, 2, s->s_id, Py_NewRef(name), s->s_ctx,
+                               Py_NewRef(store ? s->store : s->load))
                 : NULL;
 }
 
@@ -95,8 +96,8 @@ hilt_rw_h_attr(rw_ctx *c, rw_helper m)
     if (!c->h_name && !(c->h_name = hilt_rw_name(c, ID_H, false))) {
         return NULL;
     }
-    return hilt_rw_node(c, RW_Attribute, 3, s->s_value, Py_NewRef(c->h_name), s->s_attr, Py_NewRef(s->helper[m]),
-                        s->s_ctx, Py_NewRef(s->load));
+    return hilt_rw_node(c, RW_Attribute, 3, s->s_value, Py_NewRef(c->h_name), s->s_attr,
+                        Py_NewRef(s->helper[m]), s->s_ctx, Py_NewRef(s->load));
 }
 
 PyObject *
@@ -108,7 +109,8 @@ hilt_rw_h_list(rw_ctx *c, rw_helper m, PyObject *args, PyObject *keywords)
         Py_XDECREF(keywords);
         return NULL;
     }
-    return hilt_rw_node(c, RW_Call, 3, s->s_func, hilt_rw_h_attr(c, m), s->s_args, args, s->s_keywords, keywords);
+    return hilt_rw_node(c, RW_Call, 3, s->s_func, hilt_rw_h_attr(c, m), s->s_args, args, s->s_keywords,
+                        keywords);
 }
 
 PyObject *
@@ -122,7 +124,8 @@ hilt_rw_h(rw_ctx *c, rw_helper m, int n, ...)
         if (!args || !a) {
             Py_CLEAR(args);
             Py_XDECREF(a);
-        } else {
+        }
+        else {
             PyList_SET_ITEM(args, i, a);
         }
     }
@@ -156,7 +159,9 @@ hilt_rw_tuple(rw_ctx *c, const rw_ids *ids, bool store)
         }
         PyList_SET_ITEM(elts, i, n);
     }
-    return elts ? hilt_rw_node(c, RW_Tuple, 2, s->s_elts, elts, s->s_ctx, Py_NewRef(store ? s->store : s->load)) : NULL;
+    return elts ? hilt_rw_node(c, RW_Tuple, 2, s->s_elts, elts, s->s_ctx,
+                               Py_NewRef(store ? s->store : s->load))
+                : NULL;
 }
 
 static PyObject *
@@ -178,7 +183,8 @@ hilt_rw_assign(rw_ctx *c, PyObject *target, PyObject *value)
     PyObject *targets = target ? PyList_New(1) : NULL;
     if (targets) {
         PyList_SET_ITEM(targets, 0, target);
-    } else {
+    }
+    else {
         Py_XDECREF(target);
     }
     return assign_list(c, targets, value);

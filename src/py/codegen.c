@@ -1,9 +1,8 @@
-/* From a rewritten definition to a function: compile it where its names mean what they meant, and share the cells.
+/* From a rewritten definition to a function: compile it where its names mean what they meant, and share the
+ * cells.
  *
- * The definition is compiled, never run, inside a factory whose parameters are the original's free variables and "@h",
- * and inside a class of the same name if private names need mangling:
- *     def @hilt(@h, …):
- *         class Name:
+ * The definition is compiled, never run, inside a factory whose parameters are the original's free variables
+ * and "@h", and inside a class of the same name if private names need mangling: def @hilt(@h, …): class Name:
  *             def f(…): …
  * Its code object is picked out and made a function over the original's globals and cells.
  */
@@ -39,7 +38,8 @@ is_private(PyObject *name)
 {
     Py_ssize_t n;
     const char *s = PyUnicode_AsUTF8AndSize(name, &n);
-    return s && n > 2 && s[0] == '_' && s[1] == '_' && !(s[n - 1] == '_' && s[n - 2] == '_') && !strchr(s, '.');
+    return s && n > 2 && s[0] == '_' && s[1] == '_' && !(s[n - 1] == '_' && s[n - 2] == '_') &&
+           !strchr(s, '.');
 }
 
 PyObject *
@@ -59,8 +59,8 @@ static PyObject *
 argument(rw_ctx *c, PyObject *name)
 {
     const rw_state *s = &hilt_rw_state;
-    return hilt_rw_node(c, RW_arg, 3, s->s_arg, Py_NewRef(name), s->s_annotation, Py_NewRef(Py_None), s->s_type_comment,
-                        Py_NewRef(Py_None));
+    return hilt_rw_node(c, RW_arg, 3, s->s_arg, Py_NewRef(name), s->s_annotation, Py_NewRef(Py_None),
+                        s->s_type_comment, Py_NewRef(Py_None));
 }
 
 static PyObject *
@@ -79,8 +79,8 @@ parameters(rw_ctx *c, PyObject *free)
         }
     }
     return hilt_rw_node(c, RW_arguments, 7, s->s_posonlyargs, PyList_New(0), s->s_args, args, s->s_vararg,
-                        Py_NewRef(Py_None), s->s_kwonlyargs, PyList_New(0), s->s_kw_defaults, PyList_New(0), s->s_kwarg,
-                        Py_NewRef(Py_None), s->s_defaults, PyList_New(0));
+                        Py_NewRef(Py_None), s->s_kwonlyargs, PyList_New(0), s->s_kw_defaults, PyList_New(0),
+                        s->s_kwarg, Py_NewRef(Py_None), s->s_defaults, PyList_New(0));
 }
 
 static int
@@ -91,7 +91,8 @@ set_list(PyObject *o, PyObject *field, PyObject *value)
     return r;
 }
 
-/* A list of as many `None`s: defaults are those of the original, but their number is part of the definition. */
+/* A list of as many `None`s: defaults are those of the original, but their number is part of the definition.
+ */
 static int
 blank(rw_ctx *c, PyObject *o, PyObject *field)
 {
@@ -127,7 +128,8 @@ strip(rw_ctx *c, PyObject *def)
 {
     const rw_state *s = &hilt_rw_state;
     PyObject *args = PyObject_GetAttr(def, s->s_args);
-    PyObject *const lists[] = {s->s_posonlyargs, s->s_args, s->s_kwonlyargs}, *const single[] = {s->s_vararg, s->s_kwarg};
+    PyObject *const lists[] = {s->s_posonlyargs, s->s_args, s->s_kwonlyargs}, *const single[] = {s->s_vararg,
+                                                                                                 s->s_kwarg};
     int r = args && PyObject_SetAttr(def, s->s_returns, Py_None) == 0 ? 0 : -1;
     if (r == 0) {
         r = set_list(def, s->s_decorator_list, PyList_New(0));
@@ -160,7 +162,8 @@ wrapped(PyObject *stmt)
     PyObject *l = stmt ? PyList_New(1) : NULL;
     if (l) {
         PyList_SET_ITEM(l, 0, stmt);
-    } else {
+    }
+    else {
         Py_XDECREF(stmt);
     }
     return l;
@@ -173,14 +176,15 @@ module_of(rw_ctx *c, PyObject *def, PyObject *free)
     const rw_state *s = &hilt_rw_state;
     PyObject *inner = Py_NewRef(def);
     if (c->klass) {
-        inner = hilt_rw_node(c, RW_ClassDef, 6, s->s_name, Py_NewRef(c->klass), s->s_bases, PyList_New(0), s->s_keywords,
-                             PyList_New(0), s->s_body, wrapped(inner), s->s_decorator_list, PyList_New(0),
-                             s->s_type_params, PyList_New(0));
+        inner = hilt_rw_node(c, RW_ClassDef, 6, s->s_name, Py_NewRef(c->klass), s->s_bases, PyList_New(0),
+                             s->s_keywords, PyList_New(0), s->s_body, wrapped(inner), s->s_decorator_list,
+                             PyList_New(0), s->s_type_params, PyList_New(0));
     }
     PyObject *name = PyUnicode_InternFromString("@hilt"), *params = parameters(c, free);
-    PyObject *outer = hilt_rw_node(c, RW_FunctionDef, 7, s->s_name, name, s->s_args, params, s->s_body, wrapped(inner),
-                                   s->s_decorator_list, PyList_New(0), s->s_returns, Py_NewRef(Py_None),
-                                   s->s_type_comment, Py_NewRef(Py_None), s->s_type_params, PyList_New(0));
+    PyObject *outer =
+        hilt_rw_node(c, RW_FunctionDef, 7, s->s_name, name, s->s_args, params, s->s_body, wrapped(inner),
+                     s->s_decorator_list, PyList_New(0), s->s_returns, Py_NewRef(Py_None), s->s_type_comment,
+                     Py_NewRef(Py_None), s->s_type_params, PyList_New(0));
     PyObject *body = wrapped(outer), *ignores = PyList_New(0);
     PyObject *m = body && ignores ? PyObject_CallFunctionObjArgs(s->t_Module, body, ignores, NULL) : NULL;
     Py_XDECREF(body);
@@ -249,7 +253,8 @@ function_from(PyObject *original, PyObject *code, PyObject *free, PyObject *help
         if ((PyTuple_GET_SIZE(cells) && PyFunction_SetClosure(f, cells) < 0) ||
             (old->func_defaults && PyFunction_SetDefaults(f, old->func_defaults) < 0)) {
             Py_CLEAR(f);
-        } else {
+        }
+        else {
             Py_XSETREF(((PyFunctionObject *)f)->func_kwdefaults, Py_XNewRef(old->func_kwdefaults));
             Py_XSETREF(((PyFunctionObject *)f)->func_module, Py_XNewRef(old->func_module));
         }
@@ -284,7 +289,8 @@ hilt_rw_compile(rw_ctx *c, PyObject *function, PyObject *def, PyObject *helper)
     Py_XDECREF(name);
     if (inner) {
         f = function_from(function, inner, free, helper);
-    } else if (!PyErr_Occurred()) {
+    }
+    else if (!PyErr_Occurred()) {
         PyErr_SetString(PyExc_SystemError, "the rewritten code is not where it was put");
     }
 done:

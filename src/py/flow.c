@@ -1,11 +1,12 @@
 /* Sets of names over the statements of one function: written, surely written, read first, live.
  *
- * Summaries go bottom-up (stores, sure, gen, kill of each block and compound statement), liveness then top-down in one
- * pass: what is live at a loop's head is what is live after it plus the body's gen, so no loop is gone over twice.
- * Simple statements keep lists of names only.
+ * Summaries go bottom-up (stores, sure, gen, kill of each block and compound statement), liveness then
+ * top-down in one pass: what is live at a loop's head is what is live after it plus the body's gen, so no
+ * loop is gone over twice. Simple statements keep lists of names only.
  *
- * "sure": stored on every trip. Left out is what may be dead while tracing: arms of tests that const_expr may decide,
- * Python loops, try, match, parts of conditional expressions. A guess that misses a name costs a second recording.
+ * "sure": stored on every trip. Left out is what may be dead while tracing: arms of tests that const_expr may
+ * decide, Python loops, try, match, parts of conditional expressions. A guess that misses a name costs a
+ * second recording.
  */
 #include "tree.h"
 
@@ -26,7 +27,8 @@ hilt_rw_may_be_ce(const rw_node *n)
                V(n, Call, args).l->item[0]->kind != RW_Starred;
     }
     if (n->kind == RW_UnaryOp) {
-        return Py_TYPE(V(n, UnaryOp, op).o) == hilt_rw_state.t_not && hilt_rw_may_be_ce(V(n, UnaryOp, operand).n);
+        return Py_TYPE(V(n, UnaryOp, op).o) == hilt_rw_state.t_not &&
+               hilt_rw_may_be_ce(V(n, UnaryOp, operand).n);
     }
     if (n->kind == RW_BoolOp) {
         for (uint32_t i = 0; i < V(n, BoolOp, values).l->n; i++) {
@@ -98,7 +100,13 @@ static bool
 is_compound(const rw_node *st)
 {
     switch (st->kind) {
-    case RW_If: case RW_For: case RW_While: case RW_With: case RW_Try: case RW_TryStar: case RW_Match:
+    case RW_If:
+    case RW_For:
+    case RW_While:
+    case RW_With:
+    case RW_Try:
+    case RW_TryStar:
+    case RW_Match:
         return true;
     default:
         return false;
@@ -111,7 +119,8 @@ hilt_rw_stores_of(const rw_ctx *c, const rw_node *st, rw_bits *stores)
     const rw_flow *f = st->x;
     if (f->stores) {
         bits_or(c, stores, f->stores);
-    } else {
+    }
+    else {
         add_stores(f, stores, false);
     }
 }
@@ -127,7 +136,8 @@ gen_stmt(rw_ctx *c, rw_node *st, rw_bits *gen)
     if (f->gen) {
         bits_sub(c, gen, f->kill);
         bits_or(c, gen, f->gen);
-    } else {
+    }
+    else {
         del_stores(f, 0, gen);
         add_loads(f, gen);
     }
@@ -185,11 +195,13 @@ sum_loop(rw_ctx *c, rw_node *st, rw_flow *f)
         bits_or(c, f->stores, body->stores);
         if (sure) {
             bits_or(c, f->sure, body->sure);
-        } else {
+        }
+        else {
             bits_fill(c, f->sure, false);
         }
         add_loads(f, f->gen);
-    } else {
+    }
+    else {
         join_block(c, f, body, sure);
     }
     join_block(c, f, orelse, false);
@@ -240,17 +252,26 @@ sum_stmt(rw_ctx *c, rw_node *st)
     add_stores(f, f->sure, true);
     add_loads(f, f->gen);
     switch (st->kind) {
-    case RW_If: sum_if(c, st, f); break;
+    case RW_If:
+        sum_if(c, st, f);
+        break;
     case RW_For:
-    case RW_While: sum_loop(c, st, f); break;
+    case RW_While:
+        sum_loop(c, st, f);
+        break;
     case RW_With:
         sum_block(c, V(st, With, body).b);
         join_block(c, f, V(st, With, body).b, true);
         break;
     case RW_Try:
-    case RW_TryStar: sum_try(c, st, f); break;
-    case RW_Match: sum_match(c, st, f); break;
-    default: break;
+    case RW_TryStar:
+        sum_try(c, st, f);
+        break;
+    case RW_Match:
+        sum_match(c, st, f);
+        break;
+    default:
+        break;
     }
 }
 
@@ -269,7 +290,8 @@ sum_block(rw_ctx *c, rw_block *b)
             bits_or(c, b->stores, f->stores);
             bits_or(c, b->sure, f->sure);
             bits_or(c, b->kill, f->kill);
-        } else {
+        }
+        else {
             add_stores(f, b->stores, false);
             add_stores(f, b->sure, true);
             add_stores(f, b->kill, true);
@@ -278,7 +300,8 @@ sum_block(rw_ctx *c, rw_block *b)
     }
 }
 
-/* -- liveness ------------------------------------------------------------------------------------------------------ */
+/* -- liveness
+ * ------------------------------------------------------------------------------------------------------ */
 
 static void live_block(rw_ctx *c, rw_block *b, rw_bits *live, env *e);
 
@@ -318,7 +341,8 @@ live_loop(rw_ctx *c, rw_node *st, rw_flow *f, rw_bits *live, env *e)
     inner.loop = f;
     in = hilt_rw_copy(c, f->live_head);
     live_block(c, body, in, &inner);
-    bits_or(c, live, f->live_head); /* no trips leave a target's old value: what is live after is live before */
+    bits_or(c, live,
+            f->live_head); /* no trips leave a target's old value: what is live after is live before */
     del_stores_once(f, live);
     add_loads(f, live);
 }
@@ -370,9 +394,13 @@ live_stmt(rw_ctx *c, rw_node *st, rw_bits *live, env *e)
         f->live_out = hilt_rw_copy(c, live);
     }
     switch (st->kind) {
-    case RW_If: live_if(c, st, f, live, e); break;
+    case RW_If:
+        live_if(c, st, f, live, e);
+        break;
     case RW_For:
-    case RW_While: live_loop(c, st, f, live, e); break;
+    case RW_While:
+        live_loop(c, st, f, live, e);
+        break;
     case RW_With: {
         env inner = *e;
         inner.extra = hilt_rw_copy(c, e->extra);
@@ -382,10 +410,18 @@ live_stmt(rw_ctx *c, rw_node *st, rw_bits *live, env *e)
         break;
     }
     case RW_Try:
-    case RW_TryStar: live_try(c, st, live, e); break;
-    case RW_Match: live_match(c, st, f, live, e); break;
-    case RW_Break: bits_set(c, live, e->brk); break;
-    case RW_Continue: bits_set(c, live, e->cont); break;
+    case RW_TryStar:
+        live_try(c, st, live, e);
+        break;
+    case RW_Match:
+        live_match(c, st, f, live, e);
+        break;
+    case RW_Break:
+        bits_set(c, live, e->brk);
+        break;
+    case RW_Continue:
+        bits_set(c, live, e->cont);
+        break;
     case RW_Return:
     case RW_Raise:
         bits_fill(c, live, false);

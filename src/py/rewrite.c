@@ -1,10 +1,12 @@
 /* Rewriting statements in place: blocks, guards, if, and everything that is not a loop.
  *
- * A region keeps its statements where they are and gets calls of the helper around them (protocol.h). What a region
- * joins are the names stored in it that are live after it; the others are DEAD afterwards. An exit is a flag; what
- * follows in the block is guarded by it, unless hilt_rw_nest could move it into the arm that completes.
+ * A region keeps its statements where they are and gets calls of the helper around them (protocol.h). What a
+ * region joins are the names stored in it that are live after it; the others are DEAD afterwards. An exit is
+ * a flag; what follows in the block is guarded by it, unless hilt_rw_nest could move it into the arm that
+ * completes.
  *
- * c->da is what is surely bound at the point reached (all names where nothing is reached), so a meet is an `and`.
+ * c->da is what is surely bound at the point reached (all names where nothing is reached), so a meet is an
+ * `and`.
  */
 #include "rewrite_stmt.h"
 
@@ -18,13 +20,16 @@ hilt_rw_ids(rw_ctx *c, const rw_bits *b)
         PyErr_NoMemory();
         return NULL;
     }
-    BITS_EACH (c, b, id) {
+    BITS_EACH(c, b, id)
+    {
         ids->id[ids->n++] = id;
     }
     return ids;
 }
 
-/* -- sites ---------------------------------------------------------------------------------------------------------- */
+/* -- sites
+ * ----------------------------------------------------------------------------------------------------------
+ */
 
 static hilt_place
 first_store(const rw_ctx *c, uint32_t id, rw_part p)
@@ -38,7 +43,8 @@ names_of(rw_ctx *c, const rw_bits *b, uint32_t *n)
 {
     PyObject **list = hilt_arena_zalloc(c->site_mem, (bits_count(c, b) + 1) * sizeof *list);
     *n = 0;
-    BITS_EACH (c, b, id) {
+    BITS_EACH(c, b, id)
+    {
         PyObject *name = list ? hilt_rw_name_of(c, id) : NULL;
         if (!name) {
             return NULL;
@@ -94,7 +100,8 @@ hilt_rw_part_of(const rw_block *b)
     return (rw_part){b->spans, b->nspans};
 }
 
-/* -- names of a region -------------------------------------------------------------------------------------------------- */
+/* -- names of a region
+ * -------------------------------------------------------------------------------------------------- */
 
 static void
 add_flags(rw_ctx *c, uint8_t exits, rw_bits *out)
@@ -154,7 +161,8 @@ hilt_rw_dead(rw_ctx *c, const rw_bits *names, PyObject *out)
 int
 hilt_rw_unpart(rw_ctx *c, const rw_bits *names, PyObject *out)
 {
-    BITS_EACH (c, names, id) {
+    BITS_EACH(c, names, id)
+    {
         PyObject *v = hilt_rw_h(c, H_unpart, 1, hilt_rw_name(c, id, false));
         if (hilt_rw_push(out, hilt_rw_assign(c, hilt_rw_name(c, id, true), v)) < 0) {
             return -1;
@@ -170,7 +178,8 @@ hilt_rw_take(rw_ctx *c, PyObject *store_tuple, uint32_t n, PyObject *value)
     return n ? hilt_rw_assign(c, Py_XNewRef(store_tuple), value) : hilt_rw_expr_stmt(c, value);
 }
 
-/* -- blocks and guards --------------------------------------------------------------------------------------------------- */
+/* -- blocks and guards
+ * --------------------------------------------------------------------------------------------------- */
 
 PyObject *
 hilt_rw_body(rw_ctx *c, rw_block *b, PyObject *first)
@@ -183,8 +192,8 @@ hilt_rw_body(rw_ctx *c, rw_block *b, PyObject *first)
 }
 
 static int
-emit_guard(rw_ctx *c, rw_node *at, long site, uint8_t flags, const rw_bits *names, const rw_bits *parts, rw_block *rest,
-           PyObject *out)
+emit_guard(rw_ctx *c, rw_node *at, long site, uint8_t flags, const rw_bits *names, const rw_bits *parts,
+           rw_block *rest, PyObject *out)
 {
     rw_bits *f = hilt_rw_bits(c);
     add_flags(c, flags, f);
@@ -194,13 +203,15 @@ emit_guard(rw_ctx *c, rw_node *at, long site, uint8_t flags, const rw_bits *name
         return -1;
     }
     PyObject *n = hilt_rw_tuple(c, ids, false), *store = hilt_rw_tuple(c, ids, true);
-    PyObject *test = hilt_rw_h(c, H_guard_begin, 3, hilt_rw_int(c, site), hilt_rw_tuple(c, fids, false), Py_XNewRef(n));
+    PyObject *test =
+        hilt_rw_h(c, H_guard_begin, 3, hilt_rw_int(c, site), hilt_rw_tuple(c, fids, false), Py_XNewRef(n));
     PyObject *body = PyList_New(0);
     int r = body && test ? hilt_rw_unpart(c, parts, body) : -1;
     c->depth++;
     if (r == 0 && hilt_rw_block(c, rest, body) == 0 && hilt_rw_at(c, at) == 0) {
         r = hilt_rw_push(body, hilt_rw_expr_stmt(c, hilt_rw_h(c, H_arm, 1, Py_XNewRef(n))));
-    } else {
+    }
+    else {
         r = -1;
     }
     c->depth--;
@@ -227,7 +238,8 @@ guard_rest(rw_ctx *c, rw_block *b, uint32_t k, PyObject *out)
         }
         if (c->depth < GUARD_LIMIT) {
             end = b->n;
-        } else {
+        }
+        else {
             while (end < b->n && !((rw_flow *)b->stmt[end++]->x)->exits) {
             }
         }
@@ -254,8 +266,10 @@ guard_rest(rw_ctx *c, rw_block *b, uint32_t k, PyObject *out)
         if (!ids) {
             return -1;
         }
-        long site = hilt_rw_site(c, HILT_SITE_GUARD, b->stmt[i], ids, (rw_part){&span, 1}, (rw_part){0}, NULL, dead);
-        if (emit_guard(c, b->stmt[i], site, flags, names, parts, &rest, out) < 0 || hilt_rw_dead(c, dead, out) < 0) {
+        long site =
+            hilt_rw_site(c, HILT_SITE_GUARD, b->stmt[i], ids, (rw_part){&span, 1}, (rw_part){0}, NULL, dead);
+        if (emit_guard(c, b->stmt[i], site, flags, names, parts, &rest, out) < 0 ||
+            hilt_rw_dead(c, dead, out) < 0) {
             return -1;
         }
         i = end;
@@ -282,7 +296,9 @@ hilt_rw_block(rw_ctx *c, rw_block *b, PyObject *out)
     return 0;
 }
 
-/* -- if ------------------------------------------------------------------------------------------------------------------- */
+/* -- if
+ * -------------------------------------------------------------------------------------------------------------------
+ */
 
 /* Names bound by the condition on this outcome only, that the arm reads. */
 static rw_bits *
@@ -330,7 +346,8 @@ emit_if(rw_ctx *c, const if_region *r, long site, PyObject *test, const rw_bits 
         const rw_bits *const parts[2], PyObject *out)
 {
     rw_block *arms[] = {V(r->st, If, body).b, V(r->st, If, orelse).b};
-    PyObject *head = hilt_rw_h(c, H_if_begin, 4, hilt_rw_int(c, site), test, Py_XNewRef(r->load), Py_XNewRef(r->keep));
+    PyObject *head =
+        hilt_rw_h(c, H_if_begin, 4, hilt_rw_int(c, site), test, Py_XNewRef(r->load), Py_XNewRef(r->keep));
     bits_set(c, c->da, outcome[0]);
     PyObject *body = head ? if_arm(c, r, parts[0], arms[0], false) : NULL;
     rw_bits *da = hilt_rw_copy(c, c->da);
@@ -351,7 +368,8 @@ rewrite_if(rw_ctx *c, rw_node *st, PyObject *out)
 {
     rw_flow *f = st->x;
     rw_block *x = V(st, If, body).b, *y = V(st, If, orelse).b;
-    rw_bits *t = hilt_rw_bits(c), *e = hilt_rw_bits(c), *stored = hilt_rw_copy(c, x->stores), *names = hilt_rw_bits(c);
+    rw_bits *t = hilt_rw_bits(c), *e = hilt_rw_bits(c), *stored = hilt_rw_copy(c, x->stores),
+            *names = hilt_rw_bits(c);
     PyObject *test = hilt_rw_cond(c, V(st, If, test).n, true, t, e);
     if (!test || hilt_rw_at(c, st) < 0) {
         Py_XDECREF(test);
@@ -377,8 +395,8 @@ rewrite_if(rw_ctx *c, rw_node *st, PyObject *out)
         Py_DECREF(test);
         return -1;
     }
-    long site = hilt_rw_site(c, HILT_SITE_IF, V(st, If, test).n, r.names, hilt_rw_part_of(x), hilt_rw_part_of(y), NULL,
-                             dead);
+    long site = hilt_rw_site(c, HILT_SITE_IF, V(st, If, test).n, r.names, hilt_rw_part_of(x),
+                             hilt_rw_part_of(y), NULL, dead);
     r.load = hilt_rw_tuple(c, r.names, false);
     r.store = hilt_rw_tuple(c, r.names, true);
     r.keep = hilt_rw_tuple(c, r.saved, false);
@@ -398,20 +416,27 @@ int
 hilt_rw_compound(rw_ctx *c, rw_node *st, PyObject *out)
 {
     switch (st->kind) {
-    case RW_If: return rewrite_if(c, st, out);
-    case RW_For: return hilt_rw_for(c, st, out);
-    case RW_While: return hilt_rw_while(c, st, out);
-    default: return hilt_rw_at_trace_time(c, st, out);
+    case RW_If:
+        return rewrite_if(c, st, out);
+    case RW_For:
+        return hilt_rw_for(c, st, out);
+    case RW_While:
+        return hilt_rw_while(c, st, out);
+    default:
+        return hilt_rw_at_trace_time(c, st, out);
     }
 }
 
-/* -- functions ----------------------------------------------------------------------------------------------------------------- */
+/* -- functions
+ * -----------------------------------------------------------------------------------------------------------------
+ */
 
 static PyObject *
 declaration(rw_ctx *c, rw_kind kind, const rw_bits *names)
 {
     PyObject *list = PyList_New(0);
-    BITS_EACH (c, names, id) {
+    BITS_EACH(c, names, id)
+    {
         PyObject *name = list ? hilt_rw_name_of(c, id) : NULL;
         if (!name || PyList_Append(list, name) < 0) {
             Py_CLEAR(list);
@@ -421,7 +446,8 @@ declaration(rw_ctx *c, rw_kind kind, const rw_bits *names)
     return list ? hilt_rw_node(c, kind, 1, hilt_rw_state.s_names, list) : NULL;
 }
 
-/* What stands before the first statement: declarations (a name may not be mentioned before them), UNSET, flags. */
+/* What stands before the first statement: declarations (a name may not be mentioned before them), UNSET,
+ * flags. */
 static int
 prologue(rw_ctx *c, rw_scope *s, PyObject *out)
 {
@@ -441,7 +467,8 @@ prologue(rw_ctx *c, rw_scope *s, PyObject *out)
         return -1;
     }
     if (!s->native_ret && s->need_ret &&
-        hilt_rw_push(out, hilt_rw_assign(c, hilt_rw_name(c, ID_RET, true), hilt_rw_const(c, Py_NewRef(Py_False)))) < 0) {
+        hilt_rw_push(out, hilt_rw_assign(c, hilt_rw_name(c, ID_RET, true),
+                                         hilt_rw_const(c, Py_NewRef(Py_False)))) < 0) {
         return -1;
     }
     return 0;
@@ -496,7 +523,8 @@ hilt_rw_function(rw_ctx *c, rw_node *fn)
     if (da) {
         bits_set(c, c->da, da);
         bits_set(c, c->part, part);
-    } else {
+    }
+    else {
         bits_fill(c, c->da, true);
     }
     hilt_rw_enter_scope(c, s);

@@ -1,9 +1,9 @@
 /* Rewriting expressions: reads that may be unset, calls, tests, conditional parts, targets.
  *
- * Each function takes a node of our tree, changes the Python node in place or makes a new one, and gives a new
- * reference to what stands in its place. Definite assignment (c->da) is followed in order of evaluation; a condition
- * gives two sets, for true and for false. A name bound in only some of the parts of an expression, but surely on the
- * path at hand, may hold a Partial (c->part) and is read through unpart.
+ * Each function takes a node of our tree, changes the Python node in place or makes a new one, and gives a
+ * new reference to what stands in its place. Definite assignment (c->da) is followed in order of evaluation;
+ * a condition gives two sets, for true and for false. A name bound in only some of the parts of an
+ * expression, but surely on the path at hand, may hold a Partial (c->part) and is read through unpart.
  */
 #include "rewrite_stmt.h"
 
@@ -33,7 +33,8 @@ children(rw_ctx *c, rw_node *n)
     return hilt_rw_children(c, n) < 0 ? NULL : Py_NewRef(n->obj);
 }
 
-/* -- names ------------------------------------------------------------------------------------------------------ */
+/* -- names
+ * ------------------------------------------------------------------------------------------------------ */
 
 /* The scope that owns a name as seen from here; NULL: none of ours. */
 static rw_scope *
@@ -49,7 +50,8 @@ owner(const rw_ctx *c, uint32_t id)
 void
 hilt_rw_want(rw_ctx *c, const rw_bits *mentioned)
 {
-    BITS_EACH (c, mentioned, id) {
+    BITS_EACH(c, mentioned, id)
+    {
         rw_scope *s = bits_has(c->da, id) ? NULL : owner(c, id);
         if (s) {
             bits_add(s->need_unset, id);
@@ -97,49 +99,18 @@ bind(rw_ctx *c, uint32_t id)
     bits_del(c->part, id);
 }
 
-/* -- names bound by := inside ---------------------------------------------------------------------------------------- */
+/* -- names bound by := inside
+ * ---------------------------------------------------------------------------------------- */
 
 static void
-find_walrus(rw_ctx *c, rw_node *n, rw_bits *out)
+find_walrus(void *out, rw_node *n, bool flag)
 {
-#define ONE(k, f)                                                                                                \
-    if (V(n, k, f).n)                                                                                            \
-    find_walrus(c, V(n, k, f).n, out)
-#define LIST(k, f)                                                                                               \
-    for (uint32_t i_ = 0; i_ < V(n, k, f).l->n; i_++)                                                            \
-        if (V(n, k, f).l->item[i_])                                                                              \
-    find_walrus(c, V(n, k, f).l->item[i_], out)
-    switch (n->kind) {
-    case RW_NamedExpr:
+    if (n->kind == RW_NamedExpr) {
         bits_add(out, V(V(n, NamedExpr, target).n, Name, id).id);
-        ONE(NamedExpr, value);
-        break;
-    case RW_BoolOp: LIST(BoolOp, values); break;
-    case RW_BinOp: ONE(BinOp, left); ONE(BinOp, right); break;
-    case RW_UnaryOp: ONE(UnaryOp, operand); break;
-    case RW_IfExp: ONE(IfExp, test); ONE(IfExp, body); ONE(IfExp, orelse); break;
-    case RW_Dict: LIST(Dict, keys); LIST(Dict, values); break;
-    case RW_Set: LIST(Set, elts); break;
-    case RW_ListComp: LIST(ListComp, generators); ONE(ListComp, elt); break;
-    case RW_SetComp: LIST(SetComp, generators); ONE(SetComp, elt); break;
-    case RW_GeneratorExp: LIST(GeneratorExp, generators); ONE(GeneratorExp, elt); break;
-    case RW_DictComp: LIST(DictComp, generators); ONE(DictComp, key); ONE(DictComp, value); break;
-    case RW_comprehension: ONE(comprehension, iter); LIST(comprehension, ifs); break;
-    case RW_Compare: ONE(Compare, left); LIST(Compare, comparators); break;
-    case RW_Call: ONE(Call, func); LIST(Call, args); LIST(Call, keywords); break;
-    case RW_keyword: ONE(keyword, value); break;
-    case RW_FormattedValue: ONE(FormattedValue, value); ONE(FormattedValue, format_spec); break;
-    case RW_JoinedStr: LIST(JoinedStr, values); break;
-    case RW_Attribute: ONE(Attribute, value); break;
-    case RW_Subscript: ONE(Subscript, value); ONE(Subscript, slice); break;
-    case RW_Starred: ONE(Starred, value); break;
-    case RW_List: LIST(List, elts); break;
-    case RW_Tuple: LIST(Tuple, elts); break;
-    case RW_Slice: ONE(Slice, lower); ONE(Slice, upper); ONE(Slice, step); break;
-    default: break;
     }
-#undef ONE
-#undef LIST
+    if (n->kind != RW_Lambda) { /* a scope of its own */
+        hilt_rw_visit(n, find_walrus, out, flag);
+    }
 }
 
 static rw_ids *
@@ -148,7 +119,7 @@ walrus_in(rw_ctx *c, rw_node *const *parts, uint32_t n)
     rw_bits *b = hilt_rw_bits(c);
     if (c->scope->has_walrus) {
         for (uint32_t i = 0; i < n; i++) {
-            find_walrus(c, parts[i], b);
+            find_walrus(b, parts[i], false);
         }
         hilt_rw_want(c, b);
     }
@@ -161,8 +132,8 @@ rebind(rw_ctx *c, const rw_ids *w, rw_helper m, PyObject *args)
 {
     const rw_state *s = &hilt_rw_state;
     for (uint32_t i = 0; i < w->n; i++) {
-        PyObject *e = hilt_rw_node(c, RW_NamedExpr, 2, s->s_target, hilt_rw_name(c, w->id[i], true), s->s_value,
-                                   hilt_rw_h(c, m, 1, hilt_rw_int(c, i)));
+        PyObject *e = hilt_rw_node(c, RW_NamedExpr, 2, s->s_target, hilt_rw_name(c, w->id[i], true),
+                                   s->s_value, hilt_rw_h(c, m, 1, hilt_rw_int(c, i)));
         if (hilt_rw_push(args, e) < 0) {
             return -1;
         }
@@ -213,7 +184,8 @@ if_exp(rw_ctx *c, PyObject *test, PyObject *body)
         Py_XDECREF(body);
         return NULL;
     }
-    return hilt_rw_node(c, RW_IfExp, 3, s->s_test, test, s->s_body, body, s->s_orelse, hilt_rw_h_attr(c, H_SKIP));
+    return hilt_rw_node(c, RW_IfExp, 3, s->s_test, test, s->s_body, body, s->s_orelse,
+                        hilt_rw_h_attr(c, H_SKIP));
 }
 
 /* In a part that runs only where a condition went one way: its names, some of them Partial. */
@@ -226,7 +198,8 @@ enter_part(rw_ctx *c, const rw_bits *this, const rw_bits *other)
     }
 }
 
-/* -- and, or, chains, not ------------------------------------------------------------------------------------------- */
+/* -- and, or, chains, not
+ * ------------------------------------------------------------------------------------------- */
 
 typedef struct links { /* the operands of and/or, or the comparisons of a chain, lo to hi */
     rw_node *n;
@@ -285,8 +258,8 @@ operand(rw_ctx *c, const links *l, uint32_t i, rw_bits *t, rw_bits *f)
     return r;
 }
 
-/* Right-nested, as Python evaluates; halved where there are many, so that nesting stays shallow. A chain hands its
- * middle operands on from one comparison to the next and is never halved. */
+/* Right-nested, as Python evaluates; halved where there are many, so that nesting stays shallow. A chain
+ * hands its middle operands on from one comparison to the next and is never halved. */
 static PyObject *
 build_links(rw_ctx *c, const links *l, uint32_t lo, uint32_t hi, rw_bits *t, rw_bits *f)
 {
@@ -312,7 +285,8 @@ build_links(rw_ctx *c, const links *l, uint32_t lo, uint32_t hi, rw_bits *t, rw_
     PyObject *begin = hilt_rw_h(c, H_b_begin, 3, hilt_rw_int(c, site), a, before(c, w));
     if (l->is_and) {
         enter_part(c, t, f);
-    } else {
+    }
+    else {
         enter_part(c, f, t);
     }
     PyObject *b = begin ? build_links(c, l, mid, hi, t2, f2) : NULL;
@@ -325,7 +299,8 @@ build_links(rw_ctx *c, const links *l, uint32_t lo, uint32_t hi, rw_bits *t, rw_
     if (l->is_and) {
         bits_set(c, t, t2);
         bits_and(c, f, f2);
-    } else {
+    }
+    else {
         bits_and(c, t, t2);
         bits_set(c, f, f2);
     }
@@ -363,14 +338,18 @@ hilt_rw_cond(rw_ctx *c, rw_node *n, bool truth, rw_bits *t, rw_bits *f)
     if (n->kind == RW_BoolOp) {
         links l = {n, truth, Py_TYPE(V(n, BoolOp, op).o) == hilt_rw_state.t_and, false};
         r = build_links(c, &l, 0, V(n, BoolOp, values).l->n, t, f);
-    } else if (n->kind == RW_Compare && V(n, Compare, comparators).l->n > 1) {
+    }
+    else if (n->kind == RW_Compare && V(n, Compare, comparators).l->n > 1) {
         links l = {n, truth, true, true};
         r = build_links(c, &l, 0, V(n, Compare, comparators).l->n, t, f);
-    } else if (is_not(n)) {
+    }
+    else if (is_not(n)) {
         r = hilt_rw_cond(c, V(n, UnaryOp, operand).n, truth, f, t);
         r = r && hilt_rw_at(c, n) == 0 ? hilt_rw_h(c, H_not_, 1, r) : (Py_XDECREF(r), NULL);
-    } else {
-        r = truth && n->kind == RW_Call && hilt_rw_may_be_ce(n) && !hilt_rw_special_call(c, V(n, Call, func).n)
+    }
+    else {
+        r = truth && n->kind == RW_Call && hilt_rw_may_be_ce(n) &&
+                    !hilt_rw_special_call(c, V(n, Call, func).n)
                 ? through_helper(c, n, H_ce)
                 : hilt_rw_expr(c, n);
         bits_set(c, t, c->da);
@@ -428,7 +407,8 @@ ternary(rw_ctx *c, rw_node *n)
     return merged(c, w, hilt_rw_h(c, H_x_end, 1, if_exp(c, otherwise, b)));
 }
 
-/* -- calls, lambdas, comprehensions ------------------------------------------------------------------------------------- */
+/* -- calls, lambdas, comprehensions
+ * ------------------------------------------------------------------------------------- */
 
 bool
 hilt_rw_special_call(const rw_ctx *c, const rw_node *func)
@@ -452,7 +432,9 @@ call(rw_ctx *c, rw_node *n)
 int
 hilt_rw_defaults(rw_ctx *c, rw_node *args)
 {
-    return hilt_rw_list(c, V(args, arguments, defaults).l) < 0 ? -1 : hilt_rw_list(c, V(args, arguments, kw_defaults).l);
+    return hilt_rw_list(c, V(args, arguments, defaults).l) < 0
+               ? -1
+               : hilt_rw_list(c, V(args, arguments, kw_defaults).l);
 }
 
 /* What is definitely assigned when a nested function runs, later than where it is made. */
@@ -552,8 +534,10 @@ hilt_rw_expr(rw_ctx *c, rw_node *n)
         bind(c, V(V(n, NamedExpr, target).n, Name, id).id);
         return Py_NewRef(n->obj);
     }
-    case RW_BoolOp: return condition_as_value(c, n);
-    case RW_UnaryOp: return is_not(n) ? condition_as_value(c, n) : children(c, n);
+    case RW_BoolOp:
+        return condition_as_value(c, n);
+    case RW_UnaryOp:
+        return is_not(n) ? condition_as_value(c, n) : children(c, n);
     case RW_Compare: {
         PyTypeObject *op = Py_TYPE(PyList_GET_ITEM(V(n, Compare, ops).o, 0));
         if (V(n, Compare, comparators).l->n > 1) {
@@ -561,20 +545,31 @@ hilt_rw_expr(rw_ctx *c, rw_node *n)
         }
         return op == hilt_rw_state.t_in || op == hilt_rw_state.t_notin ? comparison(c, n, 0) : children(c, n);
     }
-    case RW_IfExp: return ternary(c, n);
-    case RW_Call: return call(c, n);
-    case RW_Lambda: return lambda(c, n);
-    case RW_Dict: return dict_display(c, n);
-    case RW_ListComp: return comprehension(c, n, V(n, ListComp, generators).l);
-    case RW_SetComp: return comprehension(c, n, V(n, SetComp, generators).l);
-    case RW_GeneratorExp: return comprehension(c, n, V(n, GeneratorExp, generators).l);
-    case RW_DictComp: return comprehension(c, n, V(n, DictComp, generators).l);
-    case RW_Constant: return Py_NewRef(n->obj);
-    default: return children(c, n);
+    case RW_IfExp:
+        return ternary(c, n);
+    case RW_Call:
+        return call(c, n);
+    case RW_Lambda:
+        return lambda(c, n);
+    case RW_Dict:
+        return dict_display(c, n);
+    case RW_ListComp:
+        return comprehension(c, n, V(n, ListComp, generators).l);
+    case RW_SetComp:
+        return comprehension(c, n, V(n, SetComp, generators).l);
+    case RW_GeneratorExp:
+        return comprehension(c, n, V(n, GeneratorExp, generators).l);
+    case RW_DictComp:
+        return comprehension(c, n, V(n, DictComp, generators).l);
+    case RW_Constant:
+        return Py_NewRef(n->obj);
+    default:
+        return children(c, n);
     }
 }
 
-/* -- targets ------------------------------------------------------------------------------------------------------ */
+/* -- targets
+ * ------------------------------------------------------------------------------------------------------ */
 
 static PyObject *
 target_list(rw_ctx *c, rw_node *n, rw_list *elts)
@@ -622,13 +617,17 @@ hilt_rw_target(rw_ctx *c, rw_node *n)
             return NULL;
         }
         v = V(n, Subscript, slice).n;
-        return hilt_rw_replace(n, s->field[RW_F_Subscript_slice], v, hilt_rw_expr(c, v)) < 0 ? NULL
-                                                                                            : Py_NewRef(n->obj);
-    case RW_Tuple: return target_list(c, n, V(n, Tuple, elts).l);
-    case RW_List: return target_list(c, n, V(n, List, elts).l);
+        return hilt_rw_replace(n, s->field[RW_F_Subscript_slice], v, hilt_rw_expr(c, v)) < 0
+                   ? NULL
+                   : Py_NewRef(n->obj);
+    case RW_Tuple:
+        return target_list(c, n, V(n, Tuple, elts).l);
+    case RW_List:
+        return target_list(c, n, V(n, List, elts).l);
     case RW_Starred:
         v = V(n, Starred, value).n;
         return hilt_rw_replace(n, s->s_value, v, hilt_rw_target(c, v)) < 0 ? NULL : Py_NewRef(n->obj);
-    default: return children(c, n);
+    default:
+        return children(c, n);
     }
 }

@@ -5,12 +5,12 @@ typedef struct loop_code {
     rw_node *st;
     rw_flow *flow;
     rw_block *body, *orelse;
-    uint8_t exits;                /* of the body */
+    uint8_t exits;                          /* of the body */
     rw_ids *names, *args, *flags, *guarded; /* N; N as loop_args gives it; F; G */
     rw_bits *stored, *dead;
     PyObject *n, *n_store, *f, *f_store, *g, *g_store; /* their tuples */
     rw_loop loop, *outer;
-    uint32_t target;              /* for: a simple target that the for itself binds, or 0 */
+    uint32_t target; /* for: a simple target that the for itself binds, or 0 */
 } loop_code;
 
 static int
@@ -94,8 +94,8 @@ loop_site(rw_ctx *c, loop_code *l, hilt_site_kind kind, rw_node *at)
         }
     }
     bits_sub(c, sure, c->scope->remote);
-    long site = hilt_rw_site(c, kind, at, l->names, (rw_part){&l->flow->span, 1}, hilt_rw_part_of(l->orelse), sure,
-                             l->dead);
+    long site = hilt_rw_site(c, kind, at, l->names, (rw_part){&l->flow->span, 1}, hilt_rw_part_of(l->orelse),
+                             sure, l->dead);
     if (site >= 0) {
         c->sites.data[site].nflags = l->flags->n;
     }
@@ -116,7 +116,8 @@ static PyObject *
 trip_head(rw_ctx *c, loop_code *l)
 {
     PyObject *trip = PyList_New(0);
-    if (!trip || hilt_rw_push(trip, hilt_rw_take(c, l->n_store, l->args->n, hilt_rw_h(c, H_loop_args, 0))) < 0 ||
+    if (!trip ||
+        hilt_rw_push(trip, hilt_rw_take(c, l->n_store, l->args->n, hilt_rw_h(c, H_loop_args, 0))) < 0 ||
         (l->flags->n &&
          hilt_rw_push(trip, hilt_rw_take(c, l->f_store, l->flags->n, hilt_rw_h(c, H_loop_flags, 0))) < 0)) {
         Py_CLEAR(trip);
@@ -138,7 +139,8 @@ trip_guard(rw_ctx *c, loop_code *l, PyObject *inner, PyObject *trip)
         Py_DECREF(inner);
         return r;
     }
-    long site = hilt_rw_site(c, HILT_SITE_GUARD, l->st, l->guarded, hilt_rw_part_of(l->body), (rw_part){0}, NULL, l->dead);
+    long site = hilt_rw_site(c, HILT_SITE_GUARD, l->st, l->guarded, hilt_rw_part_of(l->body), (rw_part){0},
+                             NULL, l->dead);
     PyObject *test = hilt_rw_h(c, H_guard_begin, 3, hilt_rw_int(c, site), Py_NewRef(l->f), Py_NewRef(l->g));
     if (hilt_rw_push(inner, hilt_rw_expr_stmt(c, hilt_rw_h(c, H_arm, 1, Py_NewRef(l->g)))) < 0) {
         Py_CLEAR(inner);
@@ -164,8 +166,9 @@ emit_loop(rw_ctx *c, loop_code *l, PyObject *target, PyObject *trip, PyObject *o
         Py_XDECREF(target);
         return -1;
     }
-    PyObject *loop = hilt_rw_node(c, RW_For, 5, s->s_target, target, s->s_iter, hilt_rw_h(c, H_iter, 0), s->s_body, trip,
-                                  s->s_orelse, PyList_New(0), s->s_type_comment, Py_NewRef(Py_None));
+    PyObject *loop =
+        hilt_rw_node(c, RW_For, 5, s->s_target, target, s->s_iter, hilt_rw_h(c, H_iter, 0), s->s_body, trip,
+                     s->s_orelse, PyList_New(0), s->s_type_comment, Py_NewRef(Py_None));
     return hilt_rw_push(out, loop);
 }
 
@@ -201,8 +204,8 @@ emit_else(rw_ctx *c, loop_code *l, PyObject *out)
     if (!ids || hilt_rw_at(c, l->st) < 0) {
         return -1;
     }
-    long site = hilt_rw_site(c, HILT_SITE_GUARD, l->orelse->stmt[0], ids, hilt_rw_part_of(l->orelse), (rw_part){0}, NULL,
-                             dead);
+    long site = hilt_rw_site(c, HILT_SITE_GUARD, l->orelse->stmt[0], ids, hilt_rw_part_of(l->orelse),
+                             (rw_part){0}, NULL, dead);
     load = hilt_rw_tuple(c, ids, false);
     store = hilt_rw_tuple(c, ids, true);
     PyObject *test = hilt_rw_h(c, H_guard_begin, 3, hilt_rw_int(c, site), Py_NewRef(l->f), Py_XNewRef(load));
@@ -251,13 +254,16 @@ finish(rw_ctx *c, loop_code *l, const rw_bits *before, const rw_bits *normal, Py
 static int
 loop_flags_off(rw_ctx *c, loop_code *l, PyObject *out)
 {
-    if (l->flow->has_brk && (hilt_rw_at(c, l->st) < 0 || hilt_rw_push(out, flag_false(c, l->flow->brk)) < 0)) {
+    if (l->flow->has_brk &&
+        (hilt_rw_at(c, l->st) < 0 || hilt_rw_push(out, flag_false(c, l->flow->brk)) < 0)) {
         return -1;
     }
     return 0;
 }
 
-/* -- for ---------------------------------------------------------------------------------------------------------------- */
+/* -- for
+ * ----------------------------------------------------------------------------------------------------------------
+ */
 
 /* fn and the arguments of the iterable, appended to args; *kw: its keywords. */
 static int
@@ -282,7 +288,8 @@ iterable(rw_ctx *c, rw_node *it, PyObject *args, PyObject **kw)
     return PyList_SetSlice(args, n, n, a->list);
 }
 
-/* Does evaluating the iterable bind names that the loop hands over? They are evaluated first, so it must not come after. */
+/* Does evaluating the iterable bind names that the loop hands over? They are evaluated first, so it must not
+ * come after. */
 static bool
 iterable_binds(const rw_ctx *c, const rw_flow *f)
 {
@@ -299,13 +306,15 @@ hoist(rw_ctx *c, PyObject *out, PyObject **args, PyObject **kw)
     for (Py_ssize_t i = 0; names && values && i < PyList_GET_SIZE(*kw); i++) {
         PyObject *k = PyList_GET_ITEM(*kw, i), *arg = PyObject_GetAttr(k, s->s_arg);
         PyObject *name = !arg ? NULL : arg == Py_None ? arg : hilt_rw_const(c, arg);
-        if (!name || hilt_rw_push(names, name) < 0 || hilt_rw_push(values, PyObject_GetAttr(k, s->s_value)) < 0) {
+        if (!name || hilt_rw_push(names, name) < 0 ||
+            hilt_rw_push(values, PyObject_GetAttr(k, s->s_value)) < 0) {
             Py_CLEAR(names);
         }
     }
     if (names && values) {
         dict = hilt_rw_node(c, RW_Dict, 2, s->s_keys, names, s->s_values, values);
-    } else {
+    }
+    else {
         Py_XDECREF(names);
         Py_XDECREF(values);
     }
@@ -341,7 +350,8 @@ emit_for_begin(rw_ctx *c, loop_code *l, rw_node *it, PyObject *args, PyObject *k
         return -1;
     }
     Py_DECREF(head);
-    return hilt_rw_push(out, hilt_rw_expr_stmt(c, hilt_rw_h_list(c, H_for_begin, Py_NewRef(args), Py_NewRef(kw))));
+    return hilt_rw_push(out,
+                        hilt_rw_expr_stmt(c, hilt_rw_h_list(c, H_for_begin, Py_NewRef(args), Py_NewRef(kw))));
 }
 
 static int
@@ -360,11 +370,13 @@ for_body(rw_ctx *c, loop_code *l, PyObject *trip)
     bool own = target->kind == RW_Name && !l->flags->n;
     if (own) {
         Py_DECREF(t);
-    } else if (hilt_rw_at(c, target) < 0 ||
-               hilt_rw_push(inner, hilt_rw_assign(c, t, hilt_rw_name(c, ID_IT, false))) < 0) {
+    }
+    else if (hilt_rw_at(c, target) < 0 ||
+             hilt_rw_push(inner, hilt_rw_assign(c, t, hilt_rw_name(c, ID_IT, false))) < 0) {
         goto fail;
     }
-    if (l->flow->need_cont && (hilt_rw_at(c, l->st) < 0 || hilt_rw_push(inner, flag_false(c, l->flow->cont)) < 0)) {
+    if (l->flow->need_cont &&
+        (hilt_rw_at(c, l->st) < 0 || hilt_rw_push(inner, flag_false(c, l->flow->cont)) < 0)) {
         goto fail;
     }
     if (hilt_rw_block(c, l->body, inner) < 0) {
@@ -380,8 +392,12 @@ int
 hilt_rw_for(rw_ctx *c, rw_node *st, PyObject *out)
 {
     rw_node *it = V(st, For, iter).n, *target = V(st, For, target).n;
-    loop_code l = {.st = st, .flow = st->x, .body = V(st, For, body).b, .orelse = V(st, For, orelse).b,
-                   .exits = V(st, For, body).b->exits, .outer = c->loop};
+    loop_code l = {.st = st,
+                   .flow = st->x,
+                   .body = V(st, For, body).b,
+                   .orelse = V(st, For, orelse).b,
+                   .exits = V(st, For, body).b->exits,
+                   .outer = c->loop};
     PyObject *args = PyList_New(0), *kw = NULL, *trip = NULL;
     int r = -1;
     if (!args || iterable(c, it, args, &kw) < 0 || !kw || loop_flags_off(c, &l, out) < 0) {
@@ -389,7 +405,8 @@ hilt_rw_for(rw_ctx *c, rw_node *st, PyObject *out)
     }
     l.target = target->kind == RW_Name ? V(target, Name, id).id : 0;
     if (loop_names(c, &l) < 0 || loop_tuples(c, &l) < 0 ||
-        (iterable_binds(c, l.flow) && hoist(c, out, &args, &kw) < 0) || emit_for_begin(c, &l, it, args, kw, out) < 0) {
+        (iterable_binds(c, l.flow) && hoist(c, out, &args, &kw) < 0) ||
+        emit_for_begin(c, &l, it, args, kw, out) < 0) {
         goto done;
     }
     rw_bits *before = hilt_rw_copy(c, c->da);
@@ -413,9 +430,12 @@ done:
     return r;
 }
 
-/* -- while ------------------------------------------------------------------------------------------------------------------ */
+/* -- while
+ * ------------------------------------------------------------------------------------------------------------------
+ */
 
-/* The functions called where const_expr counts; false if some operand is no such call. Only plain and dotted names. */
+/* The functions called where const_expr counts; false if some operand is no such call. Only plain and dotted
+ * names. */
 static bool
 ce_functions(rw_ctx *c, rw_node *n, PyObject *out)
 {
@@ -466,8 +486,10 @@ while_body(rw_ctx *c, loop_code *l, rw_bits *normal, PyObject *trip)
     bits_sub(c, parts, normal);
     bits_and(c, parts, l->body->gen);
     test = hilt_rw_h(c, H_while_test, 2, test, Py_NewRef(l->n));
-    if (!test || (l->names->n && hilt_rw_push(body, hilt_rw_take(c, l->n_store, l->names->n,
-                                                                 hilt_rw_h(c, H_body_names, 1, Py_NewRef(l->n)))) < 0) ||
+    if (!test ||
+        (l->names->n &&
+         hilt_rw_push(body, hilt_rw_take(c, l->n_store, l->names->n,
+                                         hilt_rw_h(c, H_body_names, 1, Py_NewRef(l->n)))) < 0) ||
         hilt_rw_unpart(c, parts, body) < 0 ||
         (l->flow->need_cont && hilt_rw_push(body, flag_false(c, l->flow->cont)) < 0)) {
         goto fail;
@@ -492,8 +514,12 @@ int
 hilt_rw_while(rw_ctx *c, rw_node *st, PyObject *out)
 {
     rw_node *test = V(st, While, test).n;
-    loop_code l = {.st = st, .flow = st->x, .body = V(st, While, body).b, .orelse = V(st, While, orelse).b,
-                   .exits = V(st, While, body).b->exits, .outer = c->loop};
+    loop_code l = {.st = st,
+                   .flow = st->x,
+                   .body = V(st, While, body).b,
+                   .orelse = V(st, While, orelse).b,
+                   .exits = V(st, While, body).b->exits,
+                   .outer = c->loop};
     PyObject *trip = NULL, *maybe = NULL;
     int r = -1;
     if (loop_flags_off(c, &l, out) < 0 || loop_names(c, &l) < 0 || !(maybe = maybe_ce(c, test)) ||

@@ -1,4 +1,5 @@
-/* hilt_rewrite: source text to a rewritten function. Parsing, analysis, rewriting and compiling, one after the other. */
+/* hilt_rewrite: source text to a rewritten function. Parsing, analysis, rewriting and compiling, one after
+ * the other. */
 #include "source.h"
 
 #include <time.h>
@@ -37,7 +38,8 @@ take_sites(rw_ctx *c, PyObject *qualname)
     if (c->sites.len) {
         memcpy(list, c->sites.data, c->sites.len * sizeof *list);
     }
-    *s = (hilt_sites){Py_NewRef(c->file), Py_NewRef(qualname), (uint32_t)c->sites.len, list, c->site_mem, c->keep};
+    *s = (hilt_sites){
+        Py_NewRef(c->file), Py_NewRef(qualname), (uint32_t)c->sites.len, list, c->site_mem, c->keep};
     c->sites.len = 0;
     c->site_mem = NULL;
     c->keep = NULL;
@@ -51,7 +53,8 @@ lambda_as_def(rw_ctx *c, PyObject *lambda)
     const rw_state *s = &hilt_rw_state;
     rw_node place = {.kind = RW_Lambda};
     PyObject *at[4] = {PyObject_GetAttr(lambda, s->s_lineno), PyObject_GetAttr(lambda, s->s_col_offset),
-                       PyObject_GetAttr(lambda, s->s_end_lineno), PyObject_GetAttr(lambda, s->s_end_col_offset)};
+                       PyObject_GetAttr(lambda, s->s_end_lineno),
+                       PyObject_GetAttr(lambda, s->s_end_col_offset)};
     int *to[4] = {&place.line, &place.col, &place.end_line, &place.end_col};
     for (int i = 0; i < 4; i++) {
         *to[i] = at[i] ? (int)PyLong_AsLong(at[i]) : 0;
@@ -62,10 +65,10 @@ lambda_as_def(rw_ctx *c, PyObject *lambda)
     }
     PyObject *ret = hilt_rw_node(c, RW_Return, 1, s->s_value, PyObject_GetAttr(lambda, s->s_body));
     PyObject *body = ret ? Py_BuildValue("[N]", ret) : NULL;
-    PyObject *def = hilt_rw_node(c, RW_FunctionDef, 7, s->s_name, PyUnicode_InternFromString("<lambda>"), s->s_args,
-                                 PyObject_GetAttr(lambda, s->s_args), s->s_body, body, s->s_decorator_list,
-                                 PyList_New(0), s->s_returns, Py_NewRef(Py_None), s->s_type_comment,
-                                 Py_NewRef(Py_None), s->s_type_params, PyList_New(0));
+    PyObject *def = hilt_rw_node(c, RW_FunctionDef, 7, s->s_name, PyUnicode_InternFromString("<lambda>"),
+                                 s->s_args, PyObject_GetAttr(lambda, s->s_args), s->s_body, body,
+                                 s->s_decorator_list, PyList_New(0), s->s_returns, Py_NewRef(Py_None),
+                                 s->s_type_comment, Py_NewRef(Py_None), s->s_type_params, PyList_New(0));
     c->at = NULL; /* place ends here */
     return def;
 }
@@ -135,8 +138,8 @@ rewrite_with(PyObject *function, PyObject *source, make_helper make, void *ctx)
     result = helper ? hilt_rw_compile(&c, function, def, helper) : NULL;
 done:
     if (hilt_debug(TIME)) {
-        fprintf(stderr, "rewrite %s: parse %.3f ms, rewrite %.3f ms, compile %.3f ms\n", PyUnicode_AsUTF8(f->func_name),
-                t1 - t0, t2 - t1, now() - t2);
+        fprintf(stderr, "rewrite %s: parse %.3f ms, rewrite %.3f ms, compile %.3f ms\n",
+                PyUnicode_AsUTF8(f->func_name), t1 - t0, t2 - t1, now() - t2);
     }
     hilt_rw_free(&c);
     Py_XDECREF(def);
@@ -157,7 +160,8 @@ hilt_rewrite(PyObject *function, PyObject *source)
     return rewrite_with(function, source, real_helper, NULL);
 }
 
-/* -- for tests: rewriting with a helper made in Python ----------------------------------------------------------------- */
+/* -- for tests: rewriting with a helper made in Python
+ * ----------------------------------------------------------------- */
 
 static PyObject *
 place_as_tuple(const hilt_place *p)
@@ -175,9 +179,10 @@ python_helper(hilt_sites *sites, void *ctx)
         PyObject *names = PyList_New(0), *dead = PyList_New(0);
         for (uint32_t k = 0; names && k < s->nnames; k++) {
             const hilt_site_name *n = &s->names[k];
-            if (hilt_rw_push(names, Py_BuildValue("OOOONN", n->name, n->sure ? Py_True : Py_False,
-                                                  n->is_flag ? Py_True : Py_False, n->is_target ? Py_True : Py_False,
-                                                  place_as_tuple(&n->stores[0]), place_as_tuple(&n->stores[1]))) < 0) {
+            if (hilt_rw_push(
+                    names, Py_BuildValue("OOOONN", n->name, n->sure ? Py_True : Py_False,
+                                         n->is_flag ? Py_True : Py_False, n->is_target ? Py_True : Py_False,
+                                         place_as_tuple(&n->stores[0]), place_as_tuple(&n->stores[1]))) < 0) {
                 Py_CLEAR(names);
             }
         }
@@ -187,8 +192,8 @@ python_helper(hilt_sites *sites, void *ctx)
             }
         }
         if (!names || !dead ||
-            hilt_rw_push(list, Py_BuildValue("iNsNNI", (int)s->kind, place_as_tuple(&s->at), s->text, names, dead,
-                                             (unsigned)s->nflags)) < 0) {
+            hilt_rw_push(list, Py_BuildValue("iNsNNI", (int)s->kind, place_as_tuple(&s->at), s->text, names,
+                                             dead, (unsigned)s->nflags)) < 0) {
             Py_CLEAR(list);
         }
     }

@@ -1,7 +1,8 @@
 /* Rewriting single statements, and those that act at trace time: with, try, match. */
 #include "rewrite_stmt.h"
 
-/* -- simple statements -------------------------------------------------------------------------------------------- */
+/* -- simple statements
+ * -------------------------------------------------------------------------------------------- */
 
 static int
 keep(rw_node *st, PyObject *out)
@@ -12,7 +13,8 @@ keep(rw_node *st, PyObject *out)
 static int
 set_true(rw_ctx *c, uint32_t id, PyObject *out)
 {
-    return hilt_rw_push(out, hilt_rw_assign(c, hilt_rw_name(c, id, true), hilt_rw_const(c, Py_NewRef(Py_True))));
+    return hilt_rw_push(out,
+                        hilt_rw_assign(c, hilt_rw_name(c, id, true), hilt_rw_const(c, Py_NewRef(Py_True))));
 }
 
 static int
@@ -49,7 +51,8 @@ aug_assign(rw_ctx *c, rw_node *st, PyObject *out)
         if (r < 0) {
             return -1;
         }
-    } else if (hilt_rw_replace(st, hilt_rw_state.s_target, t, hilt_rw_target(c, t)) < 0) {
+    }
+    else if (hilt_rw_replace(st, hilt_rw_state.s_target, t, hilt_rw_target(c, t)) < 0) {
         return -1;
     }
     if (hilt_rw_replace(st, hilt_rw_state.s_value, v, hilt_rw_expr(c, v)) < 0) {
@@ -106,7 +109,8 @@ delete_part(rw_ctx *c, rw_node *t, PyObject *out)
             return -1;
         }
         Py_DECREF(now);
-    } else {
+    }
+    else {
         rw_node *v = V(t, Subscript, value).n, *k = V(t, Subscript, slice).n;
         PyObject *o = hilt_rw_expr(c, v);
         if (!o || hilt_rw_at(c, t) < 0) {
@@ -131,10 +135,10 @@ delete_list(rw_ctx *c, rw_list *targets, PyObject *out)
 {
     for (uint32_t i = 0; i < targets->n; i++) {
         rw_node *t = targets->item[i];
-        int r = t->kind == RW_Name      ? delete_name(c, t, out)
-                : t->kind == RW_Tuple   ? delete_list(c, V(t, Tuple, elts).l, out)
-                : t->kind == RW_List    ? delete_list(c, V(t, List, elts).l, out)
-                                        : delete_part(c, t, out);
+        int r = t->kind == RW_Name    ? delete_name(c, t, out)
+                : t->kind == RW_Tuple ? delete_list(c, V(t, Tuple, elts).l, out)
+                : t->kind == RW_List  ? delete_list(c, V(t, List, elts).l, out)
+                                      : delete_part(c, t, out);
         if (r < 0) {
             return -1;
         }
@@ -160,7 +164,8 @@ return_(rw_ctx *c, rw_node *st, PyObject *out)
         if (hilt_rw_push(out, hilt_rw_assign(c, hilt_rw_name(c, ID_VAL, true), value)) < 0) {
             return -1;
         }
-    } else {
+    }
+    else {
         Py_XDECREF(value);
     }
     return s->need_ret ? set_true(c, ID_RET, out) : 0;
@@ -195,8 +200,8 @@ raise_(rw_ctx *c, rw_node *st, PyObject *out)
         return -1;
     }
     bits_fill(c, c->da, true);
-    return hilt_rw_push(out, hilt_rw_if(c, hilt_rw_h(c, H_raise_, 1, hilt_rw_int(c, site)),
-                                        Py_BuildValue("[O]", st->obj)));
+    return hilt_rw_push(
+        out, hilt_rw_if(c, hilt_rw_h(c, H_raise_, 1, hilt_rw_int(c, site)), Py_BuildValue("[O]", st->obj)));
 }
 
 static int
@@ -218,8 +223,8 @@ assert_(rw_ctx *c, rw_node *st, PyObject *out)
     m = msg ? m : hilt_rw_const(c, Py_NewRef(Py_None));
     test = hilt_rw_h(c, H_assert_, 2, hilt_rw_int(c, site), test);
     PyObject *body = PyList_New(0);
-    if (!body ||
-        hilt_rw_push(body, hilt_rw_expr_stmt(c, hilt_rw_h(c, H_assert_fail, 2, hilt_rw_int(c, site), m))) < 0) {
+    if (!body || hilt_rw_push(body, hilt_rw_expr_stmt(
+                                        c, hilt_rw_h(c, H_assert_fail, 2, hilt_rw_int(c, site), m))) < 0) {
         Py_CLEAR(body);
     }
     if (hilt_rw_push(out, hilt_rw_if(c, test, body)) < 0) {
@@ -243,11 +248,10 @@ def(rw_ctx *c, rw_node *st, PyObject *out)
     return keep(st, out);
 }
 
-static int
-class(rw_ctx *c, rw_node *st, PyObject *out)
+static int class(rw_ctx *c, rw_node *st, PyObject *out)
 {
-    if (hilt_rw_list(c, V(st, ClassDef, decorator_list).l) < 0 || hilt_rw_list(c, V(st, ClassDef, bases).l) < 0 ||
-        hilt_rw_list(c, V(st, ClassDef, keywords).l) < 0) {
+    if (hilt_rw_list(c, V(st, ClassDef, decorator_list).l) < 0 ||
+        hilt_rw_list(c, V(st, ClassDef, bases).l) < 0 || hilt_rw_list(c, V(st, ClassDef, keywords).l) < 0) {
         return -1;
     }
     bits_add(c->da, V(st, ClassDef, name).id);
@@ -272,33 +276,52 @@ hilt_rw_stmt(rw_ctx *c, rw_node *st, PyObject *out)
             return 0; /* a docstring, or `...` */
         }
         return hilt_rw_children(c, st) < 0 ? -1 : keep(st, out);
-    case RW_Assign: return assign(c, st, out);
-    case RW_AugAssign: return aug_assign(c, st, out);
-    case RW_AnnAssign: return ann_assign(c, st, out);
-    case RW_Delete: return delete_list(c, V(st, Delete, targets).l, out);
-    case RW_Return: return return_(c, st, out);
+    case RW_Assign:
+        return assign(c, st, out);
+    case RW_AugAssign:
+        return aug_assign(c, st, out);
+    case RW_AnnAssign:
+        return ann_assign(c, st, out);
+    case RW_Delete:
+        return delete_list(c, V(st, Delete, targets).l, out);
+    case RW_Return:
+        return return_(c, st, out);
     case RW_Break:
-    case RW_Continue: return leave_loop(c, st, out);
-    case RW_Raise: return raise_(c, st, out);
-    case RW_Assert: return assert_(c, st, out);
-    case RW_FunctionDef: return def(c, st, out);
-    case RW_ClassDef: return class(c, st, out);
-    case RW_Import: return import(c, st, V(st, Import, names).l, out);
-    case RW_ImportFrom: return import(c, st, V(st, ImportFrom, names).l, out);
+    case RW_Continue:
+        return leave_loop(c, st, out);
+    case RW_Raise:
+        return raise_(c, st, out);
+    case RW_Assert:
+        return assert_(c, st, out);
+    case RW_FunctionDef:
+        return def(c, st, out);
+    case RW_ClassDef:
+        return class(c, st, out);
+    case RW_Import:
+        return import(c, st, V(st, Import, names).l, out);
+    case RW_ImportFrom:
+        return import(c, st, V(st, ImportFrom, names).l, out);
     case RW_Pass:
     case RW_Global:
-    case RW_Nonlocal: return 0; /* declarations stand at the function's head */
-    case RW_TypeAlias: bits_add(c->da, V(V(st, TypeAlias, name).n, Name, id).id); return keep(st, out);
-    default: return hilt_rw_compound(c, st, out);
+    case RW_Nonlocal:
+        return 0; /* declarations stand at the function's head */
+    case RW_TypeAlias:
+        bits_add(c->da, V(V(st, TypeAlias, name).n, Name, id).id);
+        return keep(st, out);
+    default:
+        return hilt_rw_compound(c, st, out);
     }
 }
 
-/* -- with, try, match ------------------------------------------------------------------------------------------------- */
+/* -- with, try, match
+ * ------------------------------------------------------------------------------------------------- */
 
 static int
 helper_stmt(rw_ctx *c, rw_node *at, rw_helper m, long site, PyObject *out)
 {
-    return hilt_rw_at(c, at) < 0 ? -1 : hilt_rw_push(out, hilt_rw_expr_stmt(c, hilt_rw_h(c, m, 1, hilt_rw_int(c, site))));
+    return hilt_rw_at(c, at) < 0
+               ? -1
+               : hilt_rw_push(out, hilt_rw_expr_stmt(c, hilt_rw_h(c, m, 1, hilt_rw_int(c, site))));
 }
 
 static int
@@ -311,11 +334,13 @@ with(rw_ctx *c, rw_node *st, PyObject *out)
         return -1;
     }
     for (uint32_t i = 0; i < items->n; i++) {
-        rw_node *w = items->item[i], *e = V(w, withitem, context_expr).n, *v = V(w, withitem, optional_vars).n;
+        rw_node *w = items->item[i], *e = V(w, withitem, context_expr).n,
+                *v = V(w, withitem, optional_vars).n;
         PyObject *x = hilt_rw_expr(c, e);
         x = x && hilt_rw_at(c, e) == 0 ? hilt_rw_h(c, H_opaque, 1, x) : (Py_XDECREF(x), NULL);
         if (hilt_rw_replace(w, hilt_rw_state.field[RW_F_withitem_context_expr], e, x) < 0 ||
-            (v && hilt_rw_replace(w, hilt_rw_state.field[RW_F_withitem_optional_vars], v, hilt_rw_target(c, v)) < 0)) {
+            (v && hilt_rw_replace(w, hilt_rw_state.field[RW_F_withitem_optional_vars], v,
+                                  hilt_rw_target(c, v)) < 0)) {
             return -1;
         }
     }
@@ -350,14 +375,16 @@ handler(rw_ctx *c, rw_node *h, long site)
     uint32_t name = V(h, ExceptHandler, name).id;
     rw_node *type = V(h, ExceptHandler, type).n;
     PyObject *body = PyList_New(0);
-    if (!body || (type && hilt_rw_replace(h, s->field[RW_F_ExceptHandler_type], type, hilt_rw_expr(c, type)) < 0) ||
+    if (!body ||
+        (type && hilt_rw_replace(h, s->field[RW_F_ExceptHandler_type], type, hilt_rw_expr(c, type)) < 0) ||
         helper_stmt(c, h, H_try_caught, site, body) < 0) {
         goto fail;
     }
     if (name) {
         PyObject *exc = hilt_rw_name_of(c, ID_EXC);
         if (PyObject_SetAttr(h->obj, s->s_name, exc) < 0 ||
-            hilt_rw_push(body, hilt_rw_assign(c, hilt_rw_name(c, name, true), hilt_rw_name(c, ID_EXC, false))) < 0) {
+            hilt_rw_push(
+                body, hilt_rw_assign(c, hilt_rw_name(c, name, true), hilt_rw_name(c, ID_EXC, false))) < 0) {
             goto fail;
         }
         bits_add(c->da, name);
@@ -366,8 +393,8 @@ handler(rw_ctx *c, rw_node *h, long site)
         goto fail;
     }
     if (name) {
-        if (hilt_rw_at(c, h) < 0 ||
-            hilt_rw_push(body, hilt_rw_assign(c, hilt_rw_name(c, name, true), hilt_rw_h_attr(c, H_UNSET))) < 0) {
+        if (hilt_rw_at(c, h) < 0 || hilt_rw_push(body, hilt_rw_assign(c, hilt_rw_name(c, name, true),
+                                                                      hilt_rw_h_attr(c, H_UNSET))) < 0) {
             goto fail;
         }
         if (V(h, ExceptHandler, body).b->completes) {
@@ -441,7 +468,8 @@ match(rw_ctx *c, rw_node *st, PyObject *out)
     }
     rw_bits *da = hilt_rw_copy(c, c->da), *end = hilt_rw_copy(c, c->da);
     for (uint32_t i = 0; i < cases->n; i++) {
-        rw_node *k = cases->item[i], *pattern = V(k, match_case, pattern).n, *guard = V(k, match_case, guard).n;
+        rw_node *k = cases->item[i], *pattern = V(k, match_case, pattern).n,
+                *guard = V(k, match_case, guard).n;
         rw_flow *f = k->x;
         bits_set(c, c->da, da);
         for (uint32_t j = 0; j < f->nstore; j++) {
@@ -455,7 +483,8 @@ match(rw_ctx *c, rw_node *st, PyObject *out)
         }
         if (i == 0) {
             bits_set(c, end, c->da);
-        } else {
+        }
+        else {
             bits_and(c, end, c->da);
         }
     }
@@ -471,10 +500,14 @@ int
 hilt_rw_at_trace_time(rw_ctx *c, rw_node *st, PyObject *out)
 {
     switch (st->kind) {
-    case RW_With: return with(c, st, out);
+    case RW_With:
+        return with(c, st, out);
     case RW_Try:
-    case RW_TryStar: return try_(c, st, out); /* the two have the same fields */
-    case RW_Match: return match(c, st, out);
-    default: return keep(st, out);
+    case RW_TryStar:
+        return try_(c, st, out); /* the two have the same fields */
+    case RW_Match:
+        return match(c, st, out);
+    default:
+        return keep(st, out);
     }
 }

@@ -4,7 +4,7 @@
 
 #include "tree.h"
 
-int hilt_rw_stmt(rw_ctx *c, rw_node *st, PyObject *out);          /* appends what stands in its place */
+int hilt_rw_stmt(rw_ctx *c, rw_node *st, PyObject *out); /* appends what stands in its place */
 int hilt_rw_compound(rw_ctx *c, rw_node *st, PyObject *out);
 int hilt_rw_at_trace_time(rw_ctx *c, rw_node *st, PyObject *out); /* with, try, match */
 rw_part hilt_rw_part_of(const rw_block *b);

@@ -1,11 +1,9 @@
 /* Names: what each statement reads and binds, what each scope owns, and how a block may be left.
  *
- * One walk over the imported tree. Nested functions and lambdas are scopes of their own; what they use of this one is
- * "captured" (such names are live everywhere), what they write by nonlocal is "remote" (a candidate of every region).
- * A comprehension's targets are its own; a generator expression may run later, so what it reads counts as captured.
- * A class body is plain Python and is only searched for names.
- *
- * Also here, because it needs nothing else: moving the rest of a block into the only arm of an `if` that completes.
+ * One walk over the imported tree. Nested functions and lambdas are scopes of their own; what they use of
+ * this one is "captured" (such names are live everywhere), what they write by nonlocal is "remote" (a
+ * candidate of every region). A comprehension's targets are its own; a generator expression may run later, so
+ * what it reads counts as captured. A class body is plain Python and is only searched for names.
  */
 #include "tree.h"
 
@@ -105,7 +103,8 @@ scan_name(rw_ctx *c, rw_node *n, bool unsure)
         if (ctx == hilt_rw_state.t_del) {
             bits_add(c->scope->deleted, id);
         }
-    } else if (is_frame_name(c, id)) {
+    }
+    else if (is_frame_name(c, id)) {
         for (rw_scope *s = c->scope; s; s = s->parent) {
             s->frame_names = true;
         }
@@ -157,7 +156,8 @@ scan_comprehension(rw_ctx *c, rw_node *n, rw_list *gens, rw_node *a, rw_node *b)
     c->load.len = kept;
     rw_ids *ids = hilt_rw_alloc(c, sizeof *ids + bits_count(c, own) * sizeof *ids->id);
     if (ids) {
-        BITS_EACH (c, own, id) {
+        BITS_EACH(c, own, id)
+        {
             ids->id[ids->n++] = id;
         }
     }
@@ -171,13 +171,15 @@ scan_arguments(rw_ctx *c, rw_node *args, bool outside)
         scan_list(c, V(args, arguments, defaults).l, false);
         scan_list(c, V(args, arguments, kw_defaults).l, false);
     }
-    rw_list *lists[] = {V(args, arguments, posonlyargs).l, V(args, arguments, args).l, V(args, arguments, kwonlyargs).l};
+    rw_list *lists[] = {V(args, arguments, posonlyargs).l, V(args, arguments, args).l,
+                        V(args, arguments, kwonlyargs).l};
     rw_node *single[] = {V(args, arguments, vararg).n, V(args, arguments, kwarg).n};
     for (size_t k = 0; k < HILT_COUNT(lists); k++) {
         for (uint32_t i = 0; i < lists[k]->n; i++) {
             if (outside) {
                 scan_one(c, V(lists[k]->item[i], arg, annotation).n, false);
-            } else {
+            }
+            else {
                 bits_add(c->scope->params, V(lists[k]->item[i], arg, arg).id);
             }
         }
@@ -185,48 +187,35 @@ scan_arguments(rw_ctx *c, rw_node *args, bool outside)
     for (size_t k = 0; k < HILT_COUNT(single); k++) {
         if (single[k] && outside) {
             scan_one(c, V(single[k], arg, annotation).n, false);
-        } else if (single[k]) {
+        }
+        else if (single[k]) {
             bits_add(c->scope->params, V(single[k], arg, arg).id);
         }
     }
 }
 
 static void
+scan_child(void *ctx, rw_node *child, bool unsure)
+{
+    scan_expr(ctx, child, unsure);
+}
+
+static void
 scan_children(rw_ctx *c, rw_node *n, bool unsure)
 {
+    hilt_rw_visit(n, scan_child, c, unsure);
     switch (n->kind) {
-#define ONE(k, f) scan_one(c, V(n, k, f).n, unsure)
-#define LIST(k, f) scan_list(c, V(n, k, f).l, unsure)
-    case RW_BinOp: ONE(BinOp, left); ONE(BinOp, right); break;
-    case RW_UnaryOp: ONE(UnaryOp, operand); break;
-    case RW_Dict: LIST(Dict, keys); LIST(Dict, values); break;
-    case RW_Set: LIST(Set, elts); break;
-    case RW_Call: ONE(Call, func); LIST(Call, args); LIST(Call, keywords); break;
-    case RW_keyword: ONE(keyword, value); break;
-    case RW_FormattedValue: ONE(FormattedValue, value); ONE(FormattedValue, format_spec); break;
-    case RW_JoinedStr: LIST(JoinedStr, values); break;
-    case RW_TemplateStr: LIST(TemplateStr, values); break;
-    case RW_Interpolation: ONE(Interpolation, value); ONE(Interpolation, format_spec); break;
-    case RW_Attribute: ONE(Attribute, value); break;
-    case RW_Subscript: ONE(Subscript, value); ONE(Subscript, slice); break;
-    case RW_Starred: ONE(Starred, value); break;
-    case RW_List: LIST(List, elts); break;
-    case RW_Tuple: LIST(Tuple, elts); break;
-    case RW_Slice: ONE(Slice, lower); ONE(Slice, upper); ONE(Slice, step); break;
-    case RW_MatchValue: ONE(MatchValue, value); break;
-    case RW_MatchSequence: LIST(MatchSequence, patterns); break;
     case RW_MatchMapping:
-        LIST(MatchMapping, keys);
-        LIST(MatchMapping, patterns);
         add_ident(c, V(n, MatchMapping, rest).id, n);
         break;
-    case RW_MatchClass: ONE(MatchClass, cls); LIST(MatchClass, patterns); LIST(MatchClass, kwd_patterns); break;
-    case RW_MatchStar: add_ident(c, V(n, MatchStar, name).id, n); break;
-    case RW_MatchAs: ONE(MatchAs, pattern); add_ident(c, V(n, MatchAs, name).id, n); break;
-    case RW_MatchOr: LIST(MatchOr, patterns); break;
-    default: break;
-#undef ONE
-#undef LIST
+    case RW_MatchStar:
+        add_ident(c, V(n, MatchStar, name).id, n);
+        break;
+    case RW_MatchAs:
+        add_ident(c, V(n, MatchAs, name).id, n);
+        break;
+    default:
+        break;
     }
 }
 
@@ -272,7 +261,8 @@ scan_expr(rw_ctx *c, rw_node *n, bool unsure)
         scan_comprehension(c, n, V(n, GeneratorExp, generators).l, V(n, GeneratorExp, elt).n, NULL);
         return;
     case RW_DictComp:
-        scan_comprehension(c, n, V(n, DictComp, generators).l, V(n, DictComp, key).n, V(n, DictComp, value).n);
+        scan_comprehension(c, n, V(n, DictComp, generators).l, V(n, DictComp, key).n,
+                           V(n, DictComp, value).n);
         return;
     case RW_Await:
         refuse(c, n, HILT_DIAG_UNSUP_CONSTRUCT, "'await'");
@@ -287,7 +277,8 @@ scan_expr(rw_ctx *c, rw_node *n, bool unsure)
     }
 }
 
-/* -- statements -------------------------------------------------------------------------------------------------- */
+/* -- statements
+ * -------------------------------------------------------------------------------------------------- */
 
 /* Moves the names collected since the two marks into the flow. */
 static void
@@ -304,7 +295,8 @@ take_lists(rw_ctx *c, rw_flow *f, size_t load0, size_t store0)
         if (f->nstore) {
             memcpy(f->store, c->store.data + store0, f->nstore * sizeof *f->store);
         }
-    } else {
+    }
+    else {
         f->nload = f->nstore = 0;
     }
 }
@@ -377,7 +369,8 @@ scan_match(rw_ctx *c, rw_flow *f, rw_list *cases)
         scan_block(c, V(k, match_case, body).b);
         kf->span.to = (uint32_t)c->stores.len;
         f->exits |= V(k, match_case, body).b->exits;
-        bool last = pattern->kind == RW_MatchAs && !V(pattern, MatchAs, pattern).n && !V(k, match_case, guard).n;
+        bool last =
+            pattern->kind == RW_MatchAs && !V(pattern, MatchAs, pattern).n && !V(k, match_case, guard).n;
         completes = last ? false : completes;
     }
     for (uint32_t i = 0; i < cases->n; i++) {
@@ -428,12 +421,14 @@ scan_assign(rw_ctx *c, rw_node *st)
         }
         scan_expr(c, V(st, AugAssign, value).n, false);
         scan_expr(c, t, false);
-    } else {
+    }
+    else {
         rw_node *t = V(st, AnnAssign, target).n;
         scan_one(c, V(st, AnnAssign, value).n, false);
         if (V(st, AnnAssign, value).n || t->kind != RW_Name) {
             scan_expr(c, t, false);
-        } else {
+        }
+        else {
             bits_add(c->scope->bound, V(t, Name, id).id);
         }
     }
@@ -444,21 +439,29 @@ static void
 scan_head(rw_ctx *c, rw_node *st, rw_flow *f)
 {
     switch (st->kind) {
-    case RW_FunctionDef: scan_def(c, st, f); break;
-    case RW_ClassDef: scan_class(c, st, f); break;
+    case RW_FunctionDef:
+        scan_def(c, st, f);
+        break;
+    case RW_ClassDef:
+        scan_class(c, st, f);
+        break;
     case RW_Return: {
         rw_node *v = V(st, Return, value).n;
         scan_one(c, v, false);
         c->scope->has_value |= v && !(v->kind == RW_Constant && V(v, Constant, value).o == Py_None);
         break;
     }
-    case RW_Delete: scan_list(c, V(st, Delete, targets).l, false); break;
+    case RW_Delete:
+        scan_list(c, V(st, Delete, targets).l, false);
+        break;
     case RW_Assign:
         scan_one(c, V(st, Assign, value).n, false);
         scan_list(c, V(st, Assign, targets).l, false);
         break;
     case RW_AugAssign:
-    case RW_AnnAssign: scan_assign(c, st); break;
+    case RW_AnnAssign:
+        scan_assign(c, st);
+        break;
     case RW_For:
         f->nload_once = (uint32_t)c->load.len;
         f->nstore_once = (uint32_t)c->store.len;
@@ -467,8 +470,12 @@ scan_head(rw_ctx *c, rw_node *st, rw_flow *f)
         f->nstore_once = (uint32_t)c->store.len - f->nstore_once;
         scan_expr(c, V(st, For, target).n, false);
         break;
-    case RW_While: scan_expr(c, V(st, While, test).n, false); break;
-    case RW_If: scan_expr(c, V(st, If, test).n, false); break;
+    case RW_While:
+        scan_expr(c, V(st, While, test).n, false);
+        break;
+    case RW_If:
+        scan_expr(c, V(st, If, test).n, false);
+        break;
     case RW_With:
         for (uint32_t i = 0; i < V(st, With, items).l->n; i++) {
             rw_node *w = V(st, With, items).l->item[i];
@@ -476,17 +483,36 @@ scan_head(rw_ctx *c, rw_node *st, rw_flow *f)
             scan_one(c, V(w, withitem, optional_vars).n, false);
         }
         break;
-    case RW_Match: scan_expr(c, V(st, Match, subject).n, false); break;
-    case RW_Raise: scan_one(c, V(st, Raise, exc).n, false); scan_one(c, V(st, Raise, cause).n, false); break;
-    case RW_Assert: scan_expr(c, V(st, Assert, test).n, false); scan_one(c, V(st, Assert, msg).n, true); break;
-    case RW_Import: scan_import(c, st, V(st, Import, names).l); break;
-    case RW_ImportFrom: scan_import(c, st, V(st, ImportFrom, names).l); break;
-    case RW_Expr: scan_expr(c, V(st, Expr, value).n, false); break;
-    case RW_TypeAlias: scan_expr(c, V(st, TypeAlias, name).n, false); break;
+    case RW_Match:
+        scan_expr(c, V(st, Match, subject).n, false);
+        break;
+    case RW_Raise:
+        scan_one(c, V(st, Raise, exc).n, false);
+        scan_one(c, V(st, Raise, cause).n, false);
+        break;
+    case RW_Assert:
+        scan_expr(c, V(st, Assert, test).n, false);
+        scan_one(c, V(st, Assert, msg).n, true);
+        break;
+    case RW_Import:
+        scan_import(c, st, V(st, Import, names).l);
+        break;
+    case RW_ImportFrom:
+        scan_import(c, st, V(st, ImportFrom, names).l);
+        break;
+    case RW_Expr:
+        scan_expr(c, V(st, Expr, value).n, false);
+        break;
+    case RW_TypeAlias:
+        scan_expr(c, V(st, TypeAlias, name).n, false);
+        break;
     case RW_AsyncFunctionDef:
     case RW_AsyncFor:
-    case RW_AsyncWith: refuse(c, st, HILT_DIAG_UNSUP_CONSTRUCT, "'async'"); break;
-    default: break;
+    case RW_AsyncWith:
+        refuse(c, st, HILT_DIAG_UNSUP_CONSTRUCT, "'async'");
+        break;
+    default:
+        break;
     }
 }
 
@@ -513,7 +539,8 @@ scan_stmt(rw_ctx *c, rw_node *st)
         f->completes = false;
         if (c->loop_flow && st->kind == RW_Break) {
             c->loop_flow->has_brk = true;
-        } else if (c->loop_flow) {
+        }
+        else if (c->loop_flow) {
             c->loop_flow->has_cont = true;
         }
         break;
@@ -537,7 +564,8 @@ scan_stmt(rw_ctx *c, rw_node *st)
         f->exits = V(st, With, body).b->exits;
         break;
     case RW_Try:
-        scan_try(c, f, V(st, Try, body).b, V(st, Try, handlers).l, V(st, Try, orelse).b, V(st, Try, finalbody).b);
+        scan_try(c, f, V(st, Try, body).b, V(st, Try, handlers).l, V(st, Try, orelse).b,
+                 V(st, Try, finalbody).b);
         break;
     case RW_TryStar:
         scan_try(c, f, V(st, TryStar, body).b, V(st, TryStar, handlers).l, V(st, TryStar, orelse).b,
@@ -569,7 +597,8 @@ scan_block(rw_ctx *c, rw_block *b)
     b->spans[0].to = (uint32_t)c->stores.len;
 }
 
-/* -- scopes ------------------------------------------------------------------------------------------------------- */
+/* -- scopes
+ * ------------------------------------------------------------------------------------------------------- */
 
 static rw_scope *
 scope_new(rw_ctx *c, rw_scope *parent)
@@ -578,8 +607,8 @@ scope_new(rw_ctx *c, rw_scope *parent)
     if (!s) {
         return NULL;
     }
-    rw_bits **sets[] = {&s->params, &s->bound, &s->nonlocals, &s->globals, &s->captured, &s->remote, &s->free,
-                        &s->always, &s->deleted, &s->need_unset};
+    rw_bits **sets[] = {&s->params, &s->bound, &s->nonlocals, &s->globals, &s->captured,
+                        &s->remote, &s->free,  &s->always,    &s->deleted, &s->need_unset};
     for (size_t i = 0; i < HILT_COUNT(sets); i++) {
         *sets[i] = hilt_rw_bits(c);
     }
@@ -602,13 +631,21 @@ find_declarations(rw_ctx *c, rw_scope *s, const rw_block *b)
             }
             break;
         }
-        case RW_If: find_declarations(c, s, V(st, If, body).b); find_declarations(c, s, V(st, If, orelse).b); break;
-        case RW_For: find_declarations(c, s, V(st, For, body).b); find_declarations(c, s, V(st, For, orelse).b); break;
+        case RW_If:
+            find_declarations(c, s, V(st, If, body).b);
+            find_declarations(c, s, V(st, If, orelse).b);
+            break;
+        case RW_For:
+            find_declarations(c, s, V(st, For, body).b);
+            find_declarations(c, s, V(st, For, orelse).b);
+            break;
         case RW_While:
             find_declarations(c, s, V(st, While, body).b);
             find_declarations(c, s, V(st, While, orelse).b);
             break;
-        case RW_With: find_declarations(c, s, V(st, With, body).b); break;
+        case RW_With:
+            find_declarations(c, s, V(st, With, body).b);
+            break;
         case RW_Try:
         case RW_TryStar: { /* the two have the same fields */
             find_declarations(c, s, V(st, Try, body).b);
@@ -624,7 +661,8 @@ find_declarations(rw_ctx *c, rw_scope *s, const rw_block *b)
                 find_declarations(c, s, V(V(st, Match, cases).l->item[k], match_case, body).b);
             }
             break;
-        default: break;
+        default:
+            break;
         }
     }
 }
@@ -662,7 +700,8 @@ scope_close(rw_ctx *c, rw_scope *s, size_t load0)
         bits_or(c, s->always, s->bound);
     }
     c->load.len = load0;
-    BITS_EACH (c, s->free, id) {
+    BITS_EACH(c, s->free, id)
+    {
         add_load(c, id);
     }
 }
@@ -719,7 +758,8 @@ scan_function(rw_ctx *c, rw_node *fn, rw_flow *flow)
     if (fn->kind == RW_Lambda) {
         scan_arguments(c, V(fn, Lambda, args).n, false);
         scan_expr(c, V(fn, Lambda, body).n, false);
-    } else {
+    }
+    else {
         if (fn->kind == RW_FunctionDef) {
             scan_arguments(c, V(fn, FunctionDef, args).n, false);
         }
@@ -731,7 +771,8 @@ scan_function(rw_ctx *c, rw_node *fn, rw_flow *flow)
     c->loop_flow = loop;
     if (flow) {
         flow->scope = s;
-    } else {
+    }
+    else {
         fn->x = s;
     }
     if (fn->kind == RW_FunctionDef && !c->failed) {
@@ -745,100 +786,6 @@ scan_function(rw_ctx *c, rw_node *fn, rw_flow *flow)
             add_return(c, b);
         }
         hilt_rw_nest(c, b, 0);
-    }
-}
-
-/* -- moving the rest of a block ------------------------------------------------------------------------------------ */
-
-#define NEST_LIMIT 24 /* CPython's own passes recurse over nested blocks */
-
-static void
-append_rest(rw_ctx *c, rw_block *arm, const rw_block *b, uint32_t from)
-{
-    uint32_t n = arm->n + b->n - from;
-    rw_node **stmt = hilt_rw_alloc(c, n * sizeof *stmt);
-    rw_span *spans = hilt_rw_alloc(c, (arm->nspans + b->nspans) * sizeof *spans);
-    if (!stmt || !spans) {
-        return;
-    }
-    memcpy(stmt, arm->stmt, arm->n * sizeof *stmt);
-    memcpy(stmt + arm->n, b->stmt + from, (b->n - from) * sizeof *stmt);
-    memcpy(spans, arm->spans, arm->nspans * sizeof *spans);
-    uint32_t first = ((rw_flow *)b->stmt[from]->x)->span.from, k = arm->nspans;
-    for (uint32_t i = 0; i < b->nspans; i++) {
-        if (b->spans[i].to > first) {
-            spans[k++] = (rw_span){b->spans[i].from > first ? b->spans[i].from : first, b->spans[i].to};
-        }
-    }
-    arm->stmt = stmt;
-    arm->n = n;
-    arm->spans = spans;
-    arm->nspans = k;
-    arm->completes = true;
-    arm->exits = 0;
-    for (uint32_t i = 0; i < n && arm->completes; i++) {
-        arm->exits |= ((rw_flow *)stmt[i]->x)->exits;
-        arm->completes = ((rw_flow *)stmt[i]->x)->completes;
-    }
-}
-
-static void
-nest_inside(rw_ctx *c, rw_node *st, uint32_t depth)
-{
-    switch (st->kind) {
-    case RW_For:
-        hilt_rw_nest(c, V(st, For, body).b, depth);
-        hilt_rw_nest(c, V(st, For, orelse).b, depth);
-        break;
-    case RW_While:
-        hilt_rw_nest(c, V(st, While, body).b, depth);
-        hilt_rw_nest(c, V(st, While, orelse).b, depth);
-        break;
-    case RW_With:
-        hilt_rw_nest(c, V(st, With, body).b, depth);
-        break;
-    case RW_Try:
-    case RW_TryStar:
-        hilt_rw_nest(c, V(st, Try, body).b, depth);
-        for (uint32_t k = 0; k < V(st, Try, handlers).l->n; k++) {
-            hilt_rw_nest(c, V(V(st, Try, handlers).l->item[k], ExceptHandler, body).b, depth);
-        }
-        hilt_rw_nest(c, V(st, Try, orelse).b, depth);
-        hilt_rw_nest(c, V(st, Try, finalbody).b, depth);
-        break;
-    case RW_Match:
-        for (uint32_t k = 0; k < V(st, Match, cases).l->n; k++) {
-            hilt_rw_nest(c, V(V(st, Match, cases).l->item[k], match_case, body).b, depth);
-        }
-        break;
-    default:
-        break;
-    }
-}
-
-void
-hilt_rw_nest(rw_ctx *c, rw_block *b, uint32_t depth)
-{
-    for (uint32_t i = 0; i < b->n && !c->failed; i++) {
-        rw_node *st = b->stmt[i];
-        rw_flow *f = st->x;
-        if (st->kind == RW_If) {
-            rw_block *x = V(st, If, body).b, *y = V(st, If, orelse).b;
-            bool into = i + 1 < b->n && f->exits && x->completes != y->completes && depth < NEST_LIMIT;
-            if (into) {
-                append_rest(c, x->completes ? x : y, b, i + 1);
-                f->exits = x->exits | y->exits;
-                f->completes = x->completes || y->completes;
-                b->n = i + 1;
-            }
-            hilt_rw_nest(c, x, depth + into);
-            hilt_rw_nest(c, y, depth + into);
-        } else {
-            nest_inside(c, st, depth);
-        }
-        if (!f->completes) {
-            b->n = i + 1; /* nothing gets past it */
-        }
     }
 }
 
@@ -889,7 +836,8 @@ hilt_rw_first_store(const rw_ctx *c, uint32_t id, const rw_span *spans, uint32_t
             uint32_t mid = lo + (hi - lo) / 2;
             if (c->by_name[mid] < spans[k].from) {
                 lo = mid + 1;
-            } else {
+            }
+            else {
                 hi = mid;
             }
         }

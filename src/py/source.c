@@ -1,27 +1,27 @@
 /* The text of functions: kept when a decorator runs, parsed when it is needed.
  *
- * A Source is the whole text of one file, shared by all functions of it: files are the same if device, inode, mtime and
- * size are. What is no file (a notebook's cell) comes from linecache. Later edits of a file change nothing.
+ * A Source is the whole text of one file, shared by all functions of it: files are the same if device, inode,
+ * mtime and size are. What is no file (a notebook's cell) comes from linecache. Later edits of a file change
+ * nothing.
  *
- * Only the function's own lines are parsed: from co_firstlineno to where its indentation ends, under a prefixed `if 1:`
- * instead of dedenting, after as many empty lines as keep the line numbers right. A lambda needs the whole file once, to
- * find where lambdas are.
+ * Only the function's own lines are parsed: from co_firstlineno to where its indentation ends, under a
+ * prefixed `if 1:` instead of dedenting, after as many empty lines as keep the line numbers right. A lambda
+ * needs the whole file once, to find where lambdas are.
  */
 #include "source.h"
 
 #include <sys/stat.h>
 
 typedef struct source {
-    PyObject_HEAD
-    struct source *next;      /* all that are alive */
-    PyObject *name;           /* file name, as code objects have it */
-    PyObject *text;           /* bytes in UTF-8; NULL: not available */
+    PyObject_HEAD struct source *next; /* all that are alive */
+    PyObject *name;                    /* file name, as code objects have it */
+    PyObject *text;                    /* bytes in UTF-8; NULL: not available */
     dev_t dev;
     ino_t ino;
     struct timespec mtime;
     off_t size;
     bool is_file;
-    size_t *line;             /* offset of each line, one more for the end; made at first need */
+    size_t *line; /* offset of each line, one more for the end; made at first need */
     size_t nlines;
 } source;
 
@@ -67,7 +67,8 @@ hilt_source_init(void)
     return source_type ? 0 : -1;
 }
 
-/* -- capture ------------------------------------------------------------------------------------------------------ */
+/* -- capture
+ * ------------------------------------------------------------------------------------------------------ */
 
 static PyObject *
 read_file(const char *path, const struct stat *st)
@@ -105,7 +106,8 @@ has_cookie(const char *s, size_t n)
     return false;
 }
 
-/* To UTF-8 without byte order mark. Gives its argument back where nothing is to do; NULL: leave the text out. */
+/* To UTF-8 without byte order mark. Gives its argument back where nothing is to do; NULL: leave the text out.
+ */
 static PyObject *
 decoded(PyObject *bytes)
 {
@@ -132,8 +134,10 @@ static PyObject *
 from_linecache(PyObject *name, PyObject *globals)
 {
     PyObject *m = PyImport_ImportModule("linecache"), *empty = PyUnicode_FromString("");
-    PyObject *lines = m && empty ? PyObject_CallMethod(m, "getlines", "OO", name, globals ? globals : Py_None) : NULL;
-    PyObject *text = lines && PyList_Check(lines) && PyList_GET_SIZE(lines) ? PyUnicode_Join(empty, lines) : NULL;
+    PyObject *lines =
+        m && empty ? PyObject_CallMethod(m, "getlines", "OO", name, globals ? globals : Py_None) : NULL;
+    PyObject *text =
+        lines && PyList_Check(lines) && PyList_GET_SIZE(lines) ? PyUnicode_Join(empty, lines) : NULL;
     PyObject *b = text ? PyUnicode_AsUTF8String(text) : NULL;
     Py_XDECREF(m);
     Py_XDECREF(empty);
@@ -177,7 +181,8 @@ capture(PyObject *name, PyObject *globals)
         s->size = st.st_size;
         s->text = read_file(PyBytes_AS_STRING(path), &st);
         s->text = s->text ? decoded(s->text) : NULL;
-    } else if (s) {
+    }
+    else if (s) {
         s->text = from_linecache(name, globals);
     }
     Py_XDECREF(path);
@@ -199,7 +204,9 @@ hilt_source_capture(PyObject *function)
     return s ? (PyObject *)s : PyErr_NoMemory();
 }
 
-/* -- lines ---------------------------------------------------------------------------------------------------------- */
+/* -- lines
+ * ----------------------------------------------------------------------------------------------------------
+ */
 
 static bool
 index_lines(source *s)
@@ -261,19 +268,29 @@ indentation(const source *s, size_t line)
     int col = 0;
     for (size_t i = s->line[line]; i < s->line[line + 1]; i++) {
         switch (t[i]) {
-        case ' ': col++; break;
-        case '\t': col = (col / 8 + 1) * 8; break;
-        case '\f': col = 0; break;
+        case ' ':
+            col++;
+            break;
+        case '\t':
+            col = (col / 8 + 1) * 8;
+            break;
+        case '\f':
+            col = 0;
+            break;
         case '#':
         case '\n':
-        case '\r': return -1;
-        default: return col;
+        case '\r':
+            return -1;
+        default:
+            return col;
         }
     }
     return -1;
 }
 
-/* -- parsing ---------------------------------------------------------------------------------------------------------- */
+/* -- parsing
+ * ----------------------------------------------------------------------------------------------------------
+ */
 
 static PyObject *
 parse_text(const hilt_str *text, PyObject *file, int start, int flags)
@@ -317,7 +334,8 @@ parse_lines(const source *s, size_t first, size_t last, bool indented, int flags
 static int
 last_line(PyObject *code, int last)
 {
-    PyObject *lines = PyObject_CallMethod(code, "co_lines", NULL), *it = lines ? PyObject_GetIter(lines) : NULL, *e;
+    PyObject *lines = PyObject_CallMethod(code, "co_lines", NULL),
+             *it = lines ? PyObject_GetIter(lines) : NULL, *e;
     while (it && (e = PyIter_Next(it))) {
         PyObject *l = PyTuple_GET_ITEM(e, 2);
         if (l != Py_None && PyLong_AsLong(l) > last) {
@@ -360,7 +378,8 @@ hilt_source_same_parameters(PyObject *node, PyCodeObject *code)
 {
     const rw_state *s = &hilt_rw_state;
     PyObject *const lists[] = {s->s_posonlyargs, s->s_args, s->s_kwonlyargs};
-    PyObject *args = PyObject_GetAttr(node, s->s_args), *names = PyObject_GetAttrString((PyObject *)code, "co_varnames");
+    PyObject *args = PyObject_GetAttr(node, s->s_args),
+             *names = PyObject_GetAttrString((PyObject *)code, "co_varnames");
     bool same = args && names;
     Py_ssize_t at = 0, n = code->co_argcount + code->co_kwonlyargcount;
     for (size_t i = 0; i < HILT_COUNT(lists) && same; i++) {
@@ -369,8 +388,10 @@ hilt_source_same_parameters(PyObject *node, PyCodeObject *code)
             PyObject *name = PyObject_GetAttr(PyList_GET_ITEM(l, k), s->s_arg);
             Py_ssize_t len = name ? PyUnicode_GET_LENGTH(name) : 0;
             /* a private name is mangled in the code: the end must be the same */
-            same = name && at < n && PyUnicode_Tailmatch(PyTuple_GET_ITEM(names, at), name, 0, PY_SSIZE_T_MAX, 1) == 1 &&
-                   (len == PyUnicode_GET_LENGTH(PyTuple_GET_ITEM(names, at)) || PyUnicode_READ_CHAR(name, 0) == '_');
+            same = name && at < n &&
+                   PyUnicode_Tailmatch(PyTuple_GET_ITEM(names, at), name, 0, PY_SSIZE_T_MAX, 1) == 1 &&
+                   (len == PyUnicode_GET_LENGTH(PyTuple_GET_ITEM(names, at)) ||
+                    PyUnicode_READ_CHAR(name, 0) == '_');
             Py_XDECREF(name);
         }
         Py_XDECREF(l);
@@ -395,8 +416,8 @@ is_definition_of(PyObject *node, PyCodeObject *code)
     return same && hilt_source_same_parameters(node, code);
 }
 
-/* The definition's lines end where the indentation does; a line inside brackets or a string may stick out, then the
- * text so far does not parse, and the next such line is tried. */
+/* The definition's lines end where the indentation does; a line inside brackets or a string may stick out,
+ * then the text so far does not parse, and the next such line is tried. */
 static PyObject *
 parse_definition(source *s, PyCodeObject *code)
 {
@@ -452,7 +473,8 @@ hilt_source_parse(PyObject *o, PyObject *function, PyObject *name)
             if (r < 0) {
                 return NULL;
             }
-        } else {
+        }
+        else {
             def = parse_definition(s, code);
         }
         why = "its file has changed";

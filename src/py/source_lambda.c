@@ -1,8 +1,9 @@
 /* Finding the lambda that a code object was compiled from.
  *
- * A lambda has no name and may share its line with others, so the whole file is parsed, and lambdas on the line with the
- * same parameters are compared: from Python 3.11 on, the positions of the code's instructions must lie in the body.
- * Several that are left are no trouble if they read the same; otherwise the user is asked to be clearer.
+ * A lambda has no name and may share its line with others, so the whole file is parsed, and lambdas on the
+ * line with the same parameters are compared: from Python 3.11 on, the positions of the code's instructions
+ * must lie in the body. Several that are left are no trouble if they read the same; otherwise the user is
+ * asked to be clearer.
  */
 #include "source.h"
 
@@ -78,7 +79,8 @@ holds(PyObject *node, PyObject *positions)
         if (!known || (p[2] == 0 && p[3] == 0)) {
             continue; /* RESUME, and instructions without position */
         }
-        if (p[0] < line || (p[0] == line && p[2] < col) || p[1] > end_line || (p[1] == end_line && p[3] > end_col)) {
+        if (p[0] < line || (p[0] == line && p[2] < col) || p[1] > end_line ||
+            (p[1] == end_line && p[3] > end_col)) {
             return false;
         }
     }
@@ -88,7 +90,8 @@ holds(PyObject *node, PyObject *positions)
 static int
 by_position(PyCodeObject *code, PyObject *found)
 {
-    PyObject *it = PyObject_CallMethod((PyObject *)code, "co_positions", NULL), *p = it ? PySequence_List(it) : NULL;
+    PyObject *it = PyObject_CallMethod((PyObject *)code, "co_positions", NULL),
+             *p = it ? PySequence_List(it) : NULL;
     Py_XDECREF(it);
     for (Py_ssize_t i = PyList_GET_SIZE(found); p && i-- > 0;) {
         PyObject *body = PyObject_GetAttr(PyList_GET_ITEM(found, i), hilt_rw_state.s_body);
@@ -98,12 +101,15 @@ by_position(PyCodeObject *code, PyObject *found)
         Py_XDECREF(body);
     }
     Py_XDECREF(p);
-    /* a lambda inside a lambda: what lies in the inner one's body lies in the outer one's too; they come outer first */
+    /* a lambda inside a lambda: what lies in the inner one's body lies in the outer one's too; they come
+     * outer first */
     Py_ssize_t n = PyList_GET_SIZE(found);
     if (p && n > 1) {
         PyObject *body = PyObject_GetAttr(PyList_GET_ITEM(found, 0), hilt_rw_state.s_body);
-        search inside = {code, int_of(PyList_GET_ITEM(found, n - 1), hilt_rw_state.s_lineno, 0), PyList_New(0)};
-        bool nested = body && inside.found && find(&inside, body) == 0 && PyList_GET_SIZE(inside.found) >= n - 1;
+        search inside = {code, int_of(PyList_GET_ITEM(found, n - 1), hilt_rw_state.s_lineno, 0),
+                         PyList_New(0)};
+        bool nested =
+            body && inside.found && find(&inside, body) == 0 && PyList_GET_SIZE(inside.found) >= n - 1;
         Py_XDECREF(body);
         Py_XDECREF(inside.found);
         return nested ? PyList_SetSlice(found, 0, n - 1, NULL) : PyErr_Occurred() ? -1 : 0;
@@ -129,7 +135,8 @@ alike(PyObject *found)
         same = !text ? -1 : !first || PyUnicode_Compare(first, text) == 0;
         if (!first) {
             first = text;
-        } else {
+        }
+        else {
             Py_XDECREF(text);
         }
     }

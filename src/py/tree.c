@@ -1,7 +1,7 @@
 /* Reading a Python syntax tree into rw_nodes, once.
  *
- * Why: analysis goes over a function several times; attribute look-ups on Python objects would dominate it. The fields
- * of each kind are rows of ast_kinds.def; nodes of other kinds are kept, opaque.
+ * Why: analysis goes over a function several times; attribute look-ups on Python objects would dominate it.
+ * The fields of each kind are rows of ast_kinds.def; nodes of other kinds are kept, opaque.
  */
 #include "tree.h"
 
@@ -72,11 +72,15 @@ state_strings(rw_state *s)
         const char *text;
     } strings[] = {
 #define S(f) {offsetof(rw_state, s_##f), #f}
-        S(lineno), S(col_offset), S(end_lineno), S(end_col_offset), S(id), S(ctx), S(func), S(args), S(keywords),
-        S(value), S(attr), S(elts), S(targets), S(test), S(body), S(orelse), S(target), S(iter), S(type_comment),
-        S(name), S(left), S(ops), S(comparators), S(type_params), S(decorator_list), S(returns), S(annotation), S(arg),
-        S(keys), S(values), S(type_ignores), S(bases), S(kind), S(names), S(lower), S(posonlyargs), S(kwonlyargs),
-        S(kw_defaults), S(defaults), S(vararg), S(kwarg), S(docstring), S(compile), S(generators),
+        S(lineno),       S(col_offset), S(end_lineno),  S(end_col_offset), S(id),
+        S(ctx),          S(func),       S(args),        S(keywords),       S(value),
+        S(attr),         S(elts),       S(targets),     S(test),           S(body),
+        S(orelse),       S(target),     S(iter),        S(type_comment),   S(name),
+        S(left),         S(ops),        S(comparators), S(type_params),    S(decorator_list),
+        S(returns),      S(annotation), S(arg),         S(keys),           S(values),
+        S(type_ignores), S(bases),      S(kind),        S(names),          S(lower),
+        S(posonlyargs),  S(kwonlyargs), S(kw_defaults), S(defaults),       S(vararg),
+        S(kwarg),        S(docstring),  S(compile),     S(generators),
 #undef S
     };
     static const char *const helpers[] = {
@@ -84,7 +88,8 @@ state_strings(rw_state *s)
         HILT_HELPERS(X)
 #undef X
             "UNSET",
-        "DEAD", "SKIP",
+        "DEAD",
+        "SKIP",
     };
     for (size_t i = 0; i < HILT_COUNT(strings); i++) {
         PyObject **p = (PyObject **)((char *)s + strings[i].at);
@@ -236,7 +241,8 @@ hilt_rw_copy(rw_ctx *c, const rw_bits *b)
     return d;
 }
 
-/* -- names --------------------------------------------------------------------------------------------------- */
+/* -- names
+ * --------------------------------------------------------------------------------------------------- */
 
 static uint32_t
 name_slot(const rw_ctx *c, const PyObject *name)
@@ -329,7 +335,8 @@ hilt_rw_place(const rw_ctx *c, const rw_node *n)
     return (hilt_place){c->file, n->line, n->col, n->end_line, n->end_col};
 }
 
-/* -- import -------------------------------------------------------------------------------------------------- */
+/* -- import
+ * -------------------------------------------------------------------------------------------------- */
 
 /* Borrowed; NULL without exception: absent. A parser's nodes keep their fields in their dict. */
 static PyObject *
@@ -503,7 +510,8 @@ hilt_rw_import_done(rw_ctx *c)
     return c->scratch || (PyErr_NoMemory(), false);
 }
 
-/* Rewrites the expressions in a node's fields, in order of evaluation, and puts the results in their place. */
+/* Rewrites the expressions in a node's fields, in order of evaluation, and puts the results in their place.
+ */
 int
 hilt_rw_children(rw_ctx *c, rw_node *n)
 {
@@ -514,9 +522,27 @@ hilt_rw_children(rw_ctx *c, rw_node *n)
             if (hilt_rw_replace(n, hilt_rw_state.field[row_of_kind[n->kind] + 1 + i], n->v[i].n, now) < 0) {
                 return -1;
             }
-        } else if (row[1 + i].type == FT_LIST && hilt_rw_list(c, n->v[i].l) < 0) {
+        }
+        else if (row[1 + i].type == FT_LIST && hilt_rw_list(c, n->v[i].l) < 0) {
             return -1;
         }
     }
     return 0;
+}
+
+/* Calls visit for each node in the fields, in order of evaluation; blocks are left out. */
+void
+hilt_rw_visit(rw_node *n, rw_visitor visit, void *ctx, bool flag)
+{
+    const struct row *row = &rows[row_of_kind[n->kind]];
+    for (int i = 0; i < nfields[n->kind]; i++) {
+        if (row[1 + i].type == FT_ONE && n->v[i].n) {
+            visit(ctx, n->v[i].n, flag);
+        }
+        for (uint32_t k = 0; row[1 + i].type == FT_LIST && k < n->v[i].l->n; k++) {
+            if (n->v[i].l->item[k]) {
+                visit(ctx, n->v[i].l->item[k], flag);
+            }
+        }
+    }
 }

@@ -183,6 +183,8 @@ bool hilt_rw_init(rw_ctx *c, PyObject *file); /* false: exception */
 void hilt_rw_free(rw_ctx *c);
 rw_node *hilt_rw_import(rw_ctx *c, PyObject *obj); /* NULL: exception */
 bool hilt_rw_import_done(rw_ctx *c);               /* fixes the size of sets */
+typedef void (*rw_visitor)(void *ctx, rw_node *child, bool flag);
+void hilt_rw_visit(rw_node *n, rw_visitor visit, void *ctx, bool flag);
 uint32_t hilt_rw_intern(rw_ctx *c, PyObject *name);
 PyObject *hilt_rw_name_of(rw_ctx *c, uint32_t id); /* borrowed; NULL: exception */
 hilt_place hilt_rw_place(const rw_ctx *c, const rw_node *n);
@@ -256,7 +258,7 @@ bits_next(const rw_ctx *c, const rw_bits *b, uint32_t id)
 }
 #define BITS_EACH(c, b, id) for (uint32_t id = bits_next(c, b, 1); id; id = bits_next(c, b, id + 1))
 
-/* -- scope.c, flow.c --------------------------------------------------------------------------------------------- */
+/* -- scope.c, nest.c, flow.c --------------------------------------------------------------------------------------------- */
 /* Names, scopes, exits of a function (FunctionDef or Lambda), nested ones included. Diagnoses what is refused. */
 bool hilt_rw_scan(rw_ctx *c, rw_node *function);
 void hilt_rw_nest(rw_ctx *c, rw_block *b, uint32_t depth);
