@@ -317,11 +317,13 @@ bool
 hilt_number_const_bits(PyObject *x, hilt_dtype d, hilt_bits *ret)
 {
     hilt_scalar o;
-    hilt_operand_kind kind = hilt_operand_read(x, &o);
-    if (kind == HILT_OPERAND_NONE || kind == HILT_OPERAND_RUNTIME) {
-        return false;
+    bool ok;
+    if (!hilt_is_proxy(x) && (PyLong_Check(x) || PyFloat_Check(x))) {
+        ok = hilt_python_bits(x, d, ret);
     }
-    bool ok = kind != HILT_OPERAND_ERROR && hilt_operand_bits(&o, d, ret);
+    else {
+        ok = hilt_operand_read(x, &o) == HILT_OPERAND_CONST && hilt_operand_bits(&o, d, ret);
+    }
     if (!ok) {
         PyErr_Clear();
     }
@@ -584,22 +586,42 @@ hilt_number_convert(PyObject *x, hilt_dtype d)
     }
 }
 
+/* A constant at the current place. */
+static hilt_value *
+record_constant(hilt_dtype d, hilt_bits bits)
+{
+    hilt_trace *t = hilt_trace_current();
+    if (!t) {
+        hilt_raise(HILT_DIAG_PHASE_OUTSIDE_JIT, "a number of the traced program");
+        return NULL;
+    }
+    hilt_value *v = hilt_build_const(hilt_trace_builder(t), hilt_dtype_ir(d), bits);
+    return v ? v : (PyErr_NoMemory(), NULL);
+}
+
 hilt_value *
 hilt_number_ir(PyObject *x, hilt_dtype d)
 {
     hilt_scalar o;
-    const hilt_scalar *operand = &o;
-    hilt_trace *t;
-    hilt_value *v;
-    hilt_operand_kind kind = hilt_operand_read(x, &o);
-    if (kind == HILT_OPERAND_NONE) {
+    hilt_bits bits;
+    if (!hilt_is_proxy(x) && (PyLong_Check(x) || PyFloat_Check(x))) {
+        return hilt_python_bits(x, d, &bits) ? record_constant(d, bits) : NULL;
+    }
+    switch (hilt_operand_read(x, &o)) {
+    case HILT_OPERAND_NONE:
         hilt_raise(HILT_DIAG_TYPE_NOT_A_NUMBER, hilt_dtype_name(d), hilt_type_name_of(x));
         return NULL;
-    }
-    if (kind == HILT_OPERAND_ERROR) {
+    case HILT_OPERAND_ERROR:
         return NULL;
+    case HILT_OPERAND_RUNTIME: {
+        const hilt_scalar *operand = &o;
+        hilt_trace *t;
+        hilt_value *v;
+        return hilt_operands_record(&operand, &d, 1, &t, &v) ? v : NULL;
     }
-    return hilt_operands_record(&operand, &d, 1, &t, &v) ? v : NULL;
+    default:
+        return hilt_operand_bits(&o, d, &bits) ? record_constant(d, bits) : NULL;
+    }
 }
 
 /* -- stores
@@ -624,7 +646,6 @@ hilt_value *
 hilt_number_for_store(PyObject *x, hilt_dtype d, const char *name)
 {
     hilt_scalar o;
-    hilt_trace *t = hilt_trace_current();
     if (PyFloat_Check(x) || PyLong_Check(x)) {
         hilt_bits bits;
         if (PyFloat_Check(x) && !hilt_dtype_is_float(d)) {
@@ -641,12 +662,7 @@ hilt_number_for_store(PyObject *x, hilt_dtype d, const char *name)
         if (fits != 1) {
             return NULL;
         }
-        if (!t) {
-            hilt_raise(HILT_DIAG_PHASE_OUTSIDE_JIT, "a store");
-            return NULL;
-        }
-        hilt_value *v = hilt_build_const(hilt_trace_builder(t), hilt_dtype_ir(d), bits);
-        return v ? v : (PyErr_NoMemory(), NULL);
+        return record_constant(d, bits);
     }
     hilt_operand_kind kind = hilt_operand_read(x, &o);
     if (kind == HILT_OPERAND_ERROR) {
