@@ -13,9 +13,7 @@ static struct {
     PyObject *min, *max, *any, *all, *print;
 } python;
 
-/* -- min, max
- * ------------------------------------------------------------------------------------------------------------
- */
+/* -- min, max -- */
 typedef struct choice {
     const char *name;
     PyObject *function; /* Python's */
@@ -211,9 +209,7 @@ hilt_max(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
     return own_min_max(&(choice){"max()", python.max, HILT_PY_GT}, args, n, kwnames);
 }
 
-/* -- any, all
- * --------------------------------------------------------------------------------------------------------------
- */
+/* -- any, all -- */
 /* Truth of an item: Py_True, Py_False or a run-time Boolean. New reference. */
 static PyObject *
 truth_of(PyObject *item)
@@ -312,9 +308,7 @@ any_all(PyObject *iterable, bool any)
     return t && PyIter_Check(iterable) ? decide_iterator(t, iterable, any) : decide_container(iterable, any);
 }
 
-/* -- entry
- * --------------------------------------------------------------------------------------------------------------------
- */
+/* -- entry -- */
 static PyObject *
 constructor_error(PyObject *fn, PyObject *x)
 {

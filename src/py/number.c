@@ -12,15 +12,13 @@
 enum { FREE_MAX = 64 };
 
 static PyTypeObject *types[HILT_DTYPE_COUNT];
-static PyTypeObject *numeric_type, *integer_type, *float_type;
+static PyTypeObject *meta_type, *numeric_type, *integer_type, *float_type;
 static struct {
     hilt_number *first; /* linked through `trace` */
     unsigned n;
 } free_lists[HILT_DTYPE_COUNT];
 
-/* -- life
- * -----------------------------------------------------------------------------------------------------------
- */
+/* -- life -- */
 static hilt_number *
 number_alloc(hilt_dtype d)
 {
@@ -98,8 +96,7 @@ hilt_boolean_const(bool b)
     return hilt_number_const(HILT_DTYPE_BOOLEAN, (hilt_bits){b, 0});
 }
 
-/* -- questions
- * ------------------------------------------------------------------------------------------------------- */
+/* -- questions -- */
 bool
 hilt_number_check(PyObject *o)
 {
@@ -209,8 +206,7 @@ hilt_number_same(PyObject *a, PyObject *b)
     return false;
 }
 
-/* -- making: d(x)
- * ------------------------------------------------------------------------------------------------------- */
+/* -- making: d(x) -- */
 /* loc= and ip= are accepted for compatibility: locations come from the Python instruction, the place is the
  * current one. */
 static bool
@@ -269,9 +265,26 @@ number_vectorcall(PyObject *type, PyObject *const *args, size_t nargsf, PyObject
     return number_tp_new((PyTypeObject *)type, tuple, kw);
 }
 
-/* -- types
- * -----------------------------------------------------------------------------------------------------------------
- */
+/* -- types -- */
+/* NumericMeta, the type of these types: so that code can ask whether something is one. It has the layout of
+ * `type`, so a finished type object can be given to it (PyType_FromMetaclass is there from 3.12 on only). */
+static PyTypeObject *
+make_meta_type(PyObject *module)
+{
+    PyType_Slot slots[] = {{0, NULL}};
+    PyType_Spec spec = {
+        .name = "hilt.NumericMeta",
+        .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_IMMUTABLETYPE,
+        .slots = slots,
+    };
+    HILT_CLEANUP_REF PyObject *bases = PyTuple_Pack(1, &PyType_Type);
+    PyObject *type = bases ? PyType_FromSpecWithBases(&spec, bases) : NULL;
+    if (type && PyModule_AddObjectRef(module, "NumericMeta", type) < 0) {
+        Py_CLEAR(type);
+    }
+    return (PyTypeObject *)type;
+}
+
 static PyTypeObject *
 make_type(PyObject *module, const char *name, PyTypeObject *base, PyType_Slot *slots, unsigned flags)
 {
@@ -298,6 +311,8 @@ make_type(PyObject *module, const char *name, PyTypeObject *base, PyType_Slot *s
         return NULL;
     }
     type->tp_vectorcall = number_vectorcall;
+    Py_DECREF(Py_TYPE(type));
+    Py_SET_TYPE(type, (PyTypeObject *)Py_NewRef(meta_type));
     return type;
 }
 
@@ -320,7 +335,8 @@ hilt_init_number(PyObject *module)
         slots[n++] = *s;
     }
     unsigned base = Py_TPFLAGS_BASETYPE;
-    numeric_type = make_type(module, "Numeric", NULL, slots, base);
+    meta_type = make_meta_type(module);
+    numeric_type = meta_type ? make_type(module, "Numeric", NULL, slots, base) : NULL;
     integer_type = numeric_type ? make_type(module, "Integer", numeric_type, none, base) : NULL;
     float_type = integer_type ? make_type(module, "Float", numeric_type, none, base) : NULL;
     if (!float_type) {

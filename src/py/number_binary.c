@@ -47,9 +47,7 @@ hilt_pyop_text(hilt_pyop op)
     return pyops[op].text;
 }
 
-/* -- operands
- * ----------------------------------------------------------------------------------------------------------
- */
+/* -- operands -- */
 static PyObject *
 unsupported(hilt_pyop op, PyObject *a, PyObject *b)
 {
@@ -107,9 +105,7 @@ is_unsigned_int(hilt_dtype d)
     return hilt_dtype_rows[d].klass == HILT_CLASS_UINT;
 }
 
-/* -- recording
- * -----------------------------------------------------------------------------------------------------------
- */
+/* -- recording -- */
 static hilt_builder *
 record_begin(const hilt_scalar *a, hilt_dtype to_a, const hilt_scalar *b, hilt_dtype to_b,
              hilt_trace **ret_trace, hilt_value **ret)
@@ -183,9 +179,7 @@ apply_float(hilt_opcode code, hilt_dtype d, const hilt_scalar *a, const hilt_sca
     return apply(code, hilt_dtype_rows[d].via_f32 ? HILT_DTYPE_FLOAT32 : d, d, a, b);
 }
 
-/* -- powers
- * ------------------------------------------------------------------------------------------------------------------
- */
+/* -- powers -- */
 /* The value of a Python int operand; it is Int32 or Int64. */
 static int64_t
 python_int(const hilt_scalar *o)
@@ -284,9 +278,7 @@ power(hilt_dtype d, const hilt_scalar *a, const hilt_scalar *b)
     return is_signed_int(b->dtype) ? power_signed_exponent(d, a, b) : apply(HILT_OP_IPOWU, d, d, a, b);
 }
 
-/* -- arithmetic
- * -----------------------------------------------------------------------------------------------------------------
- */
+/* -- arithmetic -- */
 static bool
 python_zero(const hilt_scalar *o)
 {
@@ -341,9 +333,7 @@ arithmetic(hilt_pyop op, PyObject *a, PyObject *b, const hilt_scalar *oa, const 
     return apply_float(code, d, oa, ob);
 }
 
-/* -- comparisons
- * ----------------------------------------------------------------------------------------------------------------
- */
+/* -- comparisons -- */
 static PyObject *
 compare_in(hilt_pyop op, hilt_dtype d, const hilt_scalar *a, const hilt_scalar *b)
 {
@@ -435,9 +425,7 @@ compare(hilt_pyop op, PyObject *a, PyObject *b, const hilt_scalar *oa, const hil
     return compare_in(op, hilt_dtype_rows[d].via_f32 ? HILT_DTYPE_FLOAT32 : d, oa, ob);
 }
 
-/* -- entries
- * ------------------------------------------------------------------------------------------------------------------------
- */
+/* -- entries -- */
 static PyObject *
 plain_python(hilt_pyop op, PyObject *a, PyObject *b)
 {

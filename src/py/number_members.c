@@ -166,8 +166,7 @@ static const PyMethodDef own_methods[] = {
     {"__reduce__", method_reduce, METH_NOARGS, NULL},
 };
 
-/* -- slots of Numeric, gathered
- * ----------------------------------------------------------------------------------------------- */
+/* -- slots of Numeric, gathered -- */
 static PyMethodDef methods[32];
 PyType_Slot hilt_number_slots[64];
 
@@ -193,8 +192,7 @@ hilt_number_slots_init(void)
     }
 }
 
-/* -- attributes of the types
- * ------------------------------------------------------------------------------------------------- */
+/* -- attributes of the types -- */
 static int
 set_attr(PyTypeObject *type, const char *name, PyObject *value) /* steals value */
 {

@@ -11,8 +11,7 @@
 
 #include <math.h>
 
-/* -- reading
- * -------------------------------------------------------------------------------------------------------- */
+/* -- reading -- */
 bool
 hilt_is_numpy_scalar(PyObject *o)
 {
@@ -171,9 +170,7 @@ hilt_dtype_of(PyObject *number)
     return hilt_is_numpy_scalar(number) ? numpy_dtype(number) : HILT_DTYPE_NONE;
 }
 
-/* -- bits
- * ---------------------------------------------------------------------------------------------------------------
- */
+/* -- bits -- */
 static bool
 fold_failed(hilt_dtype d)
 {
@@ -239,6 +236,12 @@ long_bits(PyObject *o, hilt_dtype to, hilt_bits *ret)
 {
     int overflow;
     long long v = PyLong_AsLongLongAndOverflow(o, &overflow);
+    if (!overflow && hilt_dtype_is_int(to)) { /* wraps */
+        unsigned width = hilt_dtype_bits(to);
+        *ret = (hilt_bits){width < 64 ? (uint64_t)v & ((1ull << width) - 1) : (uint64_t)v,
+                           width == 128 && v < 0 ? ~0ull : 0};
+        return true;
+    }
     if (!overflow) {
         hilt_bits bits = {(uint64_t)v, 0};
         return hilt_cast_bits(HILT_DTYPE_INT64, to, bits, ret) || fold_failed(to);
@@ -330,8 +333,7 @@ hilt_number_const_bits(PyObject *x, hilt_dtype d, hilt_bits *ret)
     return ok;
 }
 
-/* -- back to Python
- * -------------------------------------------------------------------------------------------------------- */
+/* -- back to Python -- */
 PyObject *
 hilt_number_to_python(hilt_dtype d, hilt_bits bits)
 {
@@ -356,9 +358,7 @@ hilt_number_to_python(hilt_dtype d, hilt_bits bits)
                                          : PyLong_FromUnsignedLongLong(bits.lo);
 }
 
-/* -- must fit
- * -----------------------------------------------------------------------------------------------------------------
- */
+/* -- must fit -- */
 /* 1: the int is a value of d; 0: it is not; -1: exception. */
 static int
 long_fits(PyObject *o, hilt_dtype d)
@@ -470,9 +470,7 @@ hilt_literal_adopts(PyObject *x, hilt_dtype d)
     return real == back || (isnan(real) && isnan(back));
 }
 
-/* -- values of the IR
- * ---------------------------------------------------------------------------------------------------------
- */
+/* -- values of the IR -- */
 hilt_value *
 hilt_operand_value(hilt_builder *b, const hilt_scalar *o, hilt_value *used, hilt_dtype to)
 {
@@ -624,9 +622,7 @@ hilt_number_ir(PyObject *x, hilt_dtype d)
     }
 }
 
-/* -- stores
- * --------------------------------------------------------------------------------------------------------------------
- */
+/* -- stores -- */
 static hilt_value *
 store_mismatch(PyObject *x, hilt_dtype d, const char *name)
 {

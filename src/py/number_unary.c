@@ -86,8 +86,7 @@ number_invert(PyObject *x)
     return apply_int(HILT_OP_XORI, d, -1, &o);
 }
 
-/* -- to an integer: round, math.floor, math.ceil, math.trunc
- * ---------------------------------------------------------------- */
+/* -- to an integer: round, math.floor, math.ceil, math.trunc -- */
 static PyObject *
 to_integer(PyObject *x, hilt_opcode code)
 {
@@ -142,8 +141,7 @@ method_trunc(PyObject *x, PyObject *unused)
     return to_integer(x, HILT_OP_TRUNC);
 }
 
-/* -- what must be known while tracing
- * ------------------------------------------------------------------------------------------ */
+/* -- what must be known while tracing -- */
 static int
 number_bool(PyObject *x)
 {
@@ -224,9 +222,7 @@ number_hash(PyObject *x)
     return plain ? PyObject_Hash(plain) : -1;
 }
 
-/* -- text
- * ----------------------------------------------------------------------------------------------------------------------
- */
+/* -- text -- */
 static PyObject *
 number_repr(PyObject *x)
 {

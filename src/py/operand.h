@@ -26,8 +26,7 @@ typedef struct hilt_dtype_row {
 } hilt_dtype_row;
 extern const hilt_dtype_row hilt_dtype_rows[HILT_DTYPE_COUNT];
 
-/* -- number.c
- * ----------------------------------------------------------------------------------------------------- */
+/* -- number.c -- */
 void hilt_number_dealloc(PyObject *o);
 static inline bool
 hilt_is_proxy(PyObject *o)
@@ -36,8 +35,7 @@ hilt_is_proxy(PyObject *o)
 }
 PyObject *hilt_boolean_const(bool b);
 
-/* -- promotion.c: the tables of section 5
- * --------------------------------------------------------------------------- */
+/* -- promotion.c: the tables of section 5 -- */
 void hilt_promotion_init(void);
 extern uint8_t hilt_promotions[HILT_DTYPE_COUNT]
                               [HILT_DTYPE_COUNT]; /* the common type; HILT_DTYPE_NONE: there is none */
@@ -50,8 +48,7 @@ bool hilt_dtype_holds(hilt_dtype to,
 bool hilt_cast_bits(hilt_dtype from, hilt_dtype to, hilt_bits bits, hilt_bits *ret);
 hilt_value *hilt_cast_value(hilt_builder *b, hilt_dtype from, hilt_dtype to, hilt_value *v);
 
-/* -- number_operand.c
- * ----------------------------------------------------------------------------------------------- */
+/* -- number_operand.c -- */
 typedef enum hilt_operand_kind {
     HILT_OPERAND_NONE,    /* not a number */
     HILT_OPERAND_ERROR,   /* an exception is set */
@@ -107,7 +104,7 @@ PyObject *hilt_number_apply(hilt_opcode code, hilt_dtype to, hilt_dtype result,
 /* A value just recorded, as a number; NULL with MemoryError if v is NULL. */
 PyObject *hilt_number_result(hilt_trace *t, hilt_dtype d, hilt_value *v);
 
-/* -- number_binary.c, number_unary.c, number_members.c -------------------------------------------------- */
+/* -- number_binary.c, number_unary.c, number_members.c -- */
 extern PyType_Slot hilt_number_slots[]; /* of the base type Numeric, once hilt_number_slots_init ran */
 extern const PyType_Slot hilt_number_binary_slots[], hilt_number_unary_slots[];
 extern PyMethodDef hilt_number_unary_methods[];
@@ -123,8 +120,7 @@ PyObject *hilt_dynamic_index_error(PyObject *number);
 void hilt_note_origin(PyObject *exc, PyObject *number); /* adds where a run-time number was made */
 int hilt_number_members_init(PyObject *module);
 
-/* -- math.c, printf.c, builtins.c
- * --------------------------------------------------------------------------------------- */
+/* -- math.c, printf.c, builtins.c -- */
 int hilt_math_init(PyObject *module);
 int hilt_printf_init(PyObject *module);
 int hilt_builtins_init(PyObject *module);

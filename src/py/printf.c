@@ -31,8 +31,7 @@ typedef struct message {
     bool at_line_end;
 } message;
 
-/* -- what f-strings were made of
- * --------------------------------------------------------------------------------------- */
+/* -- what f-strings were made of -- */
 void
 hilt_printf_forget(void)
 {
@@ -108,9 +107,7 @@ marks_match(const char *p, const char *end, bool *ret_any)
     return false;
 }
 
-/* -- text
- * -------------------------------------------------------------------------------------------------------------------
- */
+/* -- text -- */
 static void
 add_text(message *m, const char *text, size_t len)
 {
@@ -166,9 +163,7 @@ refuse_by_python(const message *m, PyObject *x)
     return refused;
 }
 
-/* -- values
- * --------------------------------------------------------------------------------------------------------------------
- */
+/* -- values -- */
 static char
 sign_letter(hilt_dtype d)
 {
@@ -342,9 +337,7 @@ add_value(message *m, const hilt_format_place *p, const char *place, size_t len,
     return add_number(m, p, place, len, x, &o);
 }
 
-/* -- the format
- * ------------------------------------------------------------------------------------------------------------------
- */
+/* -- the format -- */
 static bool
 add_format(message *m, const char *text, size_t len)
 {
