@@ -1,0 +1,144 @@
+/* Calls from rewritten code: jit functions are inlined, markers mean something, builtins may be replaced, and what is
+ * opaque is watched inside run-time regions.
+ */
+#include "region.h"
+
+const char *
+hilt_callable_name(PyObject *fn)
+{
+    static char text[128];
+    PyObject *name HILT_CLEANUP_REF = PyObject_GetAttrString(fn, "__qualname__");
+    PyErr_Clear();
+    const char *s = name && PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : hilt_type_name_of(fn);
+    PyErr_Clear();
+    snprintf(text, sizeof text, "%s()", s ? s : "a call");
+    return text;
+}
+
+/* Builtins that only look at their arguments; nothing they call may write. */
+static bool
+only_looks(PyObject *fn)
+{
+    static const char *const names[] = {"len", "isinstance", "issubclass", "type", "id", "print", "repr", "ord", "chr",
+                                        "getattr", "hasattr", "callable", "hash", "format", "abs", "range", "slice", "bool",
+                                        "int", "float", "str", "enumerate", "tuple", "list", "dict", "min", "max", "round",
+                                        "divmod", "pow", "zip", "reversed", "frozenset", "set", "complex", "bytes"};
+    static PyObject *set;
+    if (set == NULL) {
+        PyObject *builtins HILT_CLEANUP_REF = PyImport_ImportModule("builtins");
+        set = builtins ? PySet_New(NULL) : NULL;
+        for (size_t i = 0; set != NULL && i < HILT_COUNT(names); i++) {
+            PyObject *o HILT_CLEANUP_REF = PyObject_GetAttrString(builtins, names[i]);
+            if (o == NULL || PySet_Add(set, o) < 0) {
+                PyErr_Clear();
+            }
+        }
+        PyErr_Clear();
+    }
+    return set != NULL && (PyCFunction_Check(fn) || PyType_Check(fn)) && PySet_Contains(set, fn) == 1;
+}
+
+static bool
+any_iterator(PyObject *const *args, Py_ssize_t n)
+{
+    for (Py_ssize_t i = 0; i < n; i++) {
+        if (PyIter_Check(args[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A function made by the rewriter reports its own writes, all but those of variables that it shares with others. */
+static bool
+is_rewritten(PyObject *fn)
+{
+    PyObject *closure = PyFunction_Check(fn) ? PyFunction_GET_CLOSURE(fn) : NULL;
+    for (Py_ssize_t i = 0; closure != NULL && i < PyTuple_GET_SIZE(closure); i++) {
+        PyObject *content = PyCell_GET(PyTuple_GET_ITEM(closure, i));
+        if (content != NULL && hilt_helper_check(content)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int
+log_shared_variables(hilt_trace *t, PyObject *fn)
+{
+    PyObject *closure = PyFunction_GET_CLOSURE(fn);
+    for (Py_ssize_t i = 0; closure != NULL && i < PyTuple_GET_SIZE(closure); i++) {
+        if (hilt_log_cell(t, fn, i) < 0) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+static PyObject *
+call_rewritten(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nargsf, PyObject *kwnames)
+{
+    PyObject *plain = PyMethod_Check(fn) ? PyMethod_GET_FUNCTION(fn) : fn;
+    if (hilt_trace_in_region(t) && log_shared_variables(t, plain) < 0) {
+        return NULL;
+    }
+    return PyObject_Vectorcall(fn, args, nargsf, kwnames);
+}
+
+static PyObject *
+inline_jit(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nargsf, PyObject *kwnames)
+{
+    if (hilt_trace_in_region(t)) {
+        PyObject *plain HILT_CLEANUP_REF = PyObject_GetAttrString(fn, "__wrapped__");
+        PyErr_Clear();
+        if (plain != NULL && PyFunction_Check(plain) && log_shared_variables(t, plain) < 0) {
+            return NULL;
+        }
+    }
+    return hilt_jit_inline(fn, args, nargsf, kwnames);
+}
+
+PyObject *
+hilt_trace_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nargsf, PyObject *kwnames)
+{
+    if (hilt_jit_check(fn)) {
+        return inline_jit(t, fn, args, nargsf, kwnames);
+    }
+    PyObject *plain = PyMethod_Check(fn) ? PyMethod_GET_FUNCTION(fn) : fn;
+    if (is_rewritten(plain)) {
+        return call_rewritten(t, fn, args, nargsf, kwnames);
+    }
+    if (fn == hilt_dsl_range) { /* not as the iterable of a `for`: a Python range, as in comprehensions */
+        fn = (PyObject *)&PyRange_Type;
+    }
+    PyObject *result;
+    if ((PyCFunction_Check(fn) || PyType_Check(fn)) && hilt_builtin_call(fn, args, nargsf, kwnames, &result)) {
+        return result;
+    }
+    if (!hilt_trace_in_region(t)) {
+        return PyObject_Vectorcall(fn, args, nargsf, kwnames);
+    }
+    hilt_dtype d;
+    Py_ssize_t n = PyVectorcall_NARGS(nargsf) + (kwnames ? PyTuple_GET_SIZE(kwnames) : 0);
+    if (hilt_dtype_check(fn, &d) || (only_looks(fn) && !any_iterator(args, n))) {
+        return PyObject_Vectorcall(fn, args, nargsf, kwnames);
+    }
+    return hilt_watched_call(t, fn, args, nargsf, kwnames);
+}
+
+PyObject *
+hilt_iterate(hilt_trace *t, PyObject *x)
+{
+    if (hilt_number_check(x)) {
+        return hilt_raise(HILT_DIAG_PHASE_ITERATE_DYNAMIC, "a ", hilt_type_name_of(x));
+    }
+    if (hilt_trace_in_region(t)) {
+        if (PyIter_Check(x) && hilt_check_iterator(t, x) < 0) {
+            return NULL;
+        }
+        if (PyType_HasFeature(Py_TYPE(x), Py_TPFLAGS_HEAPTYPE) && hilt_log_reachable(t, x) < 0) {
+            return NULL;
+        }
+    }
+    return PyObject_GetIter(x);
+}

@@ -1,0 +1,656 @@
+/* What objects are made of: their shallow states, the leaves in them, and values without identity.
+ *
+ * A mutable object has parts (a list's items, a dict's values, attributes, a cell's content, what its own extract
+ * protocol gives). The state of a part is a snapshot that shares the elements; restoring it keeps the object. Tuples, named
+ * tuples and frozen dataclasses have no identity that matters: a leaf inside one is reached by a path, and putting a
+ * leaf back builds a new one.
+ */
+#include "region.h"
+
+static PyObject *name_extract, *name_rebuild, *name_slots, *name_params;
+static PyTypeObject *deque_type;
+
+static int
+init_names(void)
+{
+    if (name_params != NULL) {
+        return 0;
+    }
+    PyObject *collections HILT_CLEANUP_REF = PyImport_ImportModule("collections");
+    deque_type = collections ? (PyTypeObject *)PyObject_GetAttrString(collections, "deque") : NULL;
+    name_extract = PyUnicode_InternFromString("__extract_mlir_values__");
+    name_rebuild = PyUnicode_InternFromString("__new_from_mlir_values__");
+    name_slots = PyUnicode_InternFromString("__slots__");
+    name_params = PyUnicode_InternFromString("__dataclass_params__");
+    return deque_type && name_extract && name_rebuild && name_slots && name_params ? 0 : -1;
+}
+
+/* Looks in the classes only, so it runs no user code. Borrowed or NULL. */
+static PyObject *
+class_lookup(PyTypeObject *type, PyObject *name)
+{
+    PyObject *mro = type->tp_mro;
+    for (Py_ssize_t i = 0; mro != NULL && i < PyTuple_GET_SIZE(mro); i++) {
+        PyTypeObject *k = (PyTypeObject *)PyTuple_GET_ITEM(mro, i);
+        PyObject *found = PyType_HasFeature(k, Py_TPFLAGS_HEAPTYPE) && k->tp_dict
+                              ? PyDict_GetItemWithError(k->tp_dict, name)
+                              : NULL;
+        if (found != NULL) {
+            return found;
+        }
+    }
+    return NULL;
+}
+
+static bool
+has_protocol(PyTypeObject *type)
+{
+    return class_lookup(type, name_extract) != NULL && class_lookup(type, name_rebuild) != NULL;
+}
+
+static bool
+has_attributes(PyObject *o)
+{
+    PyTypeObject *type = Py_TYPE(o);
+    if (type->tp_dictoffset == 0 &&
+        !(PyType_HasFeature(type, Py_TPFLAGS_HEAPTYPE) && class_lookup(type, name_slots) != NULL)) {
+        return false;
+    }
+    return !(PyType_Check(o) || PyModule_Check(o) || PyFunction_Check(o) || PyCFunction_Check(o) || PyMethod_Check(o) ||
+             hilt_number_check(o) || hilt_jit_check(o) || hilt_tensor_check(o));
+}
+
+static bool
+is_frozen_dataclass(PyTypeObject *type)
+{
+    PyObject *params = type->tp_dictoffset != 0 ? class_lookup(type, name_params) : NULL;
+    PyObject *frozen HILT_CLEANUP_REF = params ? PyObject_GetAttrString(params, "frozen") : NULL;
+    PyErr_Clear();
+    return frozen == Py_True;
+}
+
+int
+hilt_parts_of(PyObject *o, hilt_part ret[HILT_MAX_PARTS])
+{
+    int n = 0;
+    if (init_names() < 0) {
+        PyErr_Clear();
+        return 0;
+    }
+    if (PyLong_Check(o) || PyFloat_Check(o) || PyUnicode_Check(o) || o == Py_None || PyTuple_CheckExact(o)) {
+        return 0;
+    }
+    if (PyList_Check(o)) {
+        ret[n++] = HILT_PART_LIST;
+    }
+    else if (PyDict_Check(o)) {
+        ret[n++] = HILT_PART_DICT;
+    }
+    else if (PyCell_Check(o)) {
+        ret[n++] = HILT_PART_CELL;
+    }
+    else if (PySet_Check(o)) {
+        ret[n++] = HILT_PART_SET;
+    }
+    else if (PyByteArray_Check(o)) {
+        ret[n++] = HILT_PART_BYTES;
+    }
+    else if (PyObject_TypeCheck(o, deque_type)) {
+        ret[n++] = HILT_PART_DEQUE;
+    }
+    else if (PyType_Check(o)) {
+        if (PyType_HasFeature((PyTypeObject *)o, Py_TPFLAGS_HEAPTYPE)) {
+            ret[n++] = HILT_PART_CLASS;
+        }
+        return n;
+    }
+    if (has_attributes(o) && !is_frozen_dataclass(Py_TYPE(o))) {
+        ret[n++] = n == 0 && has_protocol(Py_TYPE(o)) ? HILT_PART_PROTO : HILT_PART_ATTRS;
+    }
+    return n;
+}
+
+bool
+hilt_is_mutable(PyObject *o)
+{
+    hilt_part parts[HILT_MAX_PARTS];
+    return !PyType_Check(o) && hilt_parts_of(o, parts) > 0;
+}
+
+bool
+hilt_part_joins(hilt_part part)
+{
+    return part <= HILT_PART_PROTO;
+}
+
+/* -- attributes ------------------------------------------------------------------------------------------------------- */
+/* Calls visit with the name of every slot of the type. */
+static int
+each_slot(PyTypeObject *type, int (*visit)(PyObject *name, void *), void *ctx)
+{
+    PyObject *mro = type->tp_mro;
+    for (Py_ssize_t i = 0; mro != NULL && i < PyTuple_GET_SIZE(mro); i++) {
+        PyTypeObject *k = (PyTypeObject *)PyTuple_GET_ITEM(mro, i);
+        if (!PyType_HasFeature(k, Py_TPFLAGS_HEAPTYPE) || k->tp_dict == NULL) {
+            continue;
+        }
+        PyObject *slots = PyDict_GetItemWithError(k->tp_dict, name_slots);
+        if (slots == NULL) {
+            continue;
+        }
+        PyObject *seq HILT_CLEANUP_REF = PyUnicode_Check(slots) ? PyTuple_Pack(1, slots) : PySequence_Tuple(slots);
+        for (Py_ssize_t s = 0; seq != NULL && s < PyTuple_GET_SIZE(seq); s++) {
+            PyObject *name = PyTuple_GET_ITEM(seq, s);
+            PyObject *descr = PyDict_GetItemWithError(k->tp_dict, name);
+            if (descr != NULL && Py_IS_TYPE(descr, &PyMemberDescr_Type) && visit(name, ctx) < 0) {
+                return -1;
+            }
+        }
+        PyErr_Clear();
+    }
+    return 0;
+}
+
+typedef struct slot_copy {
+    PyObject *object, *state;
+} slot_copy;
+
+static int
+copy_slot(PyObject *name, void *ctx)
+{
+    slot_copy *c = ctx;
+    PyObject *v = PyObject_GenericGetAttr(c->object, name);
+    if (v == NULL) {
+        PyErr_Clear();
+        return 0;
+    }
+    int rc = PyDict_SetItem(c->state, name, v);
+    Py_DECREF(v);
+    return rc;
+}
+
+static PyObject *
+attributes_state(PyObject *o)
+{
+    PyObject *dict = Py_TYPE(o)->tp_dictoffset != 0 ? PyObject_GenericGetDict(o, NULL) : NULL;
+    PyErr_Clear();
+    PyObject *state = dict ? PyDict_Copy(dict) : PyDict_New();
+    Py_XDECREF(dict);
+    slot_copy c = {o, state};
+    if (state == NULL || each_slot(Py_TYPE(o), copy_slot, &c) < 0) {
+        Py_XDECREF(state);
+        return NULL;
+    }
+    return state;
+}
+
+static int
+drop_slot(PyObject *name, void *ctx)
+{
+    slot_copy *c = ctx;
+    if (!PyDict_Contains(c->state, name) && PyObject_GenericSetAttr(c->object, name, NULL) < 0) {
+        PyErr_Clear();
+    }
+    return 0;
+}
+
+/* Writes an instance's own storage: no user __setattr__ runs. */
+static int
+attribute_set(PyObject *o, PyObject *dict, PyObject *name, PyObject *value)
+{
+    PyObject *descr = class_lookup(Py_TYPE(o), name);
+    if (dict == NULL || (descr != NULL && Py_IS_TYPE(descr, &PyMemberDescr_Type))) {
+        return PyObject_GenericSetAttr(o, name, value);
+    }
+    return PyDict_SetItem(dict, name, value);
+}
+
+static int
+attributes_restore(PyObject *o, PyObject *state)
+{
+    PyObject *dict HILT_CLEANUP_REF = Py_TYPE(o)->tp_dictoffset != 0 ? PyObject_GenericGetDict(o, NULL) : NULL;
+    PyErr_Clear();
+    if (dict != NULL) {
+        PyObject *now HILT_CLEANUP_REF = PyDict_Copy(dict);
+        PyObject *k, *v;
+        Py_ssize_t pos = 0;
+        while (now != NULL && PyDict_Next(now, &pos, &k, &v)) {
+            if (PyDict_GetItemWithError(state, k) == NULL && PyDict_DelItem(dict, k) < 0) {
+                return -1;
+            }
+        }
+    }
+    slot_copy c = {o, state};
+    if (each_slot(Py_TYPE(o), drop_slot, &c) < 0) {
+        return -1;
+    }
+    PyObject *k, *v;
+    Py_ssize_t pos = 0;
+    while (PyDict_Next(state, &pos, &k, &v)) {
+        if ((dict == NULL || PyDict_GetItemWithError(dict, k) != v) && attribute_set(o, dict, k, v) < 0) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+/* -- states ----------------------------------------------------------------------------------------------------------- */
+static PyObject *
+protocol_state(PyObject *o)
+{
+    PyObject *attrs HILT_CLEANUP_REF = attributes_state(o);
+    PyObject *list HILT_CLEANUP_REF = attrs ? PyObject_CallMethodNoArgs(o, name_extract) : NULL;
+    PyObject *values HILT_CLEANUP_REF = list ? PySequence_Tuple(list) : NULL;
+    return values ? PyTuple_Pack(2, attrs, values) : NULL;
+}
+
+PyObject *
+hilt_state(PyObject *o, hilt_part part)
+{
+    switch (part) {
+    case HILT_PART_LIST:
+        return PyList_AsTuple(o);
+    case HILT_PART_DICT:
+        return PyDict_Copy(o);
+    case HILT_PART_ATTRS:
+        return attributes_state(o);
+    case HILT_PART_CELL: {
+        PyObject *v = PyCell_Get(o);
+        return v ? v : Py_NewRef(hilt_unset);
+    }
+    case HILT_PART_PROTO:
+        return protocol_state(o);
+    case HILT_PART_SET:
+        return PyFrozenSet_New(o);
+    case HILT_PART_DEQUE:
+        return PySequence_Tuple(o);
+    case HILT_PART_BYTES:
+        return PyBytes_FromObject(o);
+    case HILT_PART_CLASS:
+        return PyDict_Copy(((PyTypeObject *)o)->tp_dict);
+    }
+    Py_UNREACHABLE();
+}
+
+static int
+call_two(PyObject *o, const char *clear, const char *fill, PyObject *state)
+{
+    PyObject *a = PyObject_CallMethod(o, clear, NULL);
+    PyObject *b = a ? PyObject_CallMethod(o, fill, "(O)", state) : NULL;
+    Py_XDECREF(a);
+    Py_XDECREF(b);
+    return b ? 0 : -1;
+}
+
+static int
+dict_restore(PyObject *o, PyObject *state)
+{
+    PyObject *k, *v;
+    Py_ssize_t pos = 0;
+    bool same_keys = PyDict_GET_SIZE(o) == PyDict_GET_SIZE(state);
+    while (same_keys && PyDict_Next(state, &pos, &k, &v)) {
+        same_keys = PyDict_Contains(o, k) == 1;
+    }
+    if (!same_keys) {
+        return call_two(o, "clear", "update", state);
+    }
+    for (pos = 0; PyDict_Next(state, &pos, &k, &v);) {
+        if (PyDict_GetItemWithError(o, k) != v && PyDict_SetItem(o, k, v) < 0) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+static int
+class_restore(PyObject *o, PyObject *state)
+{
+    PyObject *now HILT_CLEANUP_REF = PyDict_Copy(((PyTypeObject *)o)->tp_dict);
+    PyObject *k, *v;
+    Py_ssize_t pos = 0;
+    while (now != NULL && PyDict_Next(now, &pos, &k, &v)) {
+        if (PyDict_GetItemWithError(state, k) == NULL && PyObject_SetAttr(o, k, NULL) < 0) {
+            return -1;
+        }
+    }
+    for (pos = 0; PyDict_Next(state, &pos, &k, &v);) {
+        if ((now == NULL || PyDict_GetItemWithError(now, k) != v) && PyObject_SetAttr(o, k, v) < 0) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+int
+hilt_state_restore(PyObject *o, hilt_part part, PyObject *state)
+{
+    switch (part) {
+    case HILT_PART_LIST:
+        return PyList_SetSlice(o, 0, PyList_GET_SIZE(o), state);
+    case HILT_PART_DICT:
+        return dict_restore(o, state);
+    case HILT_PART_ATTRS:
+        return attributes_restore(o, state);
+    case HILT_PART_CELL:
+        return PyCell_Set(o, state == hilt_unset ? NULL : state);
+    case HILT_PART_PROTO:
+        return attributes_restore(o, PyTuple_GET_ITEM(state, 0));
+    case HILT_PART_SET:
+        return call_two(o, "clear", "update", state);
+    case HILT_PART_DEQUE:
+        return call_two(o, "clear", "extend", state);
+    case HILT_PART_BYTES: {
+        Py_ssize_t n = PyBytes_GET_SIZE(state);
+        if (PyByteArray_Resize(o, n) < 0) {
+            return -1;
+        }
+        memcpy(PyByteArray_AS_STRING(o), PyBytes_AS_STRING(state), (size_t)n);
+        return 0;
+    }
+    case HILT_PART_CLASS:
+        return class_restore(o, state);
+    }
+    Py_UNREACHABLE();
+}
+
+static bool
+dict_equal(PyObject *a, PyObject *b)
+{
+    if (PyDict_GET_SIZE(a) != PyDict_GET_SIZE(b)) {
+        return false;
+    }
+    PyObject *k, *v;
+    Py_ssize_t pos = 0;
+    while (PyDict_Next(a, &pos, &k, &v)) {
+        if (PyDict_GetItemWithError(b, k) != v) {
+            PyErr_Clear();
+            return false;
+        }
+    }
+    return true;
+}
+
+bool
+hilt_state_equal(hilt_part part, PyObject *a, PyObject *b)
+{
+    switch (part) {
+    case HILT_PART_LIST:
+    case HILT_PART_DEQUE:
+        if (PyTuple_GET_SIZE(a) != PyTuple_GET_SIZE(b)) {
+            return false;
+        }
+        for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(a); i++) {
+            if (PyTuple_GET_ITEM(a, i) != PyTuple_GET_ITEM(b, i)) {
+                return false;
+            }
+        }
+        return true;
+    case HILT_PART_DICT:
+    case HILT_PART_ATTRS:
+    case HILT_PART_CLASS:
+        return dict_equal(a, b);
+    case HILT_PART_CELL:
+        return a == b;
+    case HILT_PART_PROTO:
+        return dict_equal(PyTuple_GET_ITEM(a, 0), PyTuple_GET_ITEM(b, 0));
+    case HILT_PART_SET:
+    case HILT_PART_BYTES: {
+        int eq = PyObject_RichCompareBool(a, b, Py_EQ);
+        PyErr_Clear();
+        return eq == 1;
+    }
+    }
+    Py_UNREACHABLE();
+}
+
+static PyObject *
+index_keys(Py_ssize_t n)
+{
+    PyObject *keys = PyTuple_New(n);
+    for (Py_ssize_t i = 0; keys != NULL && i < n; i++) {
+        PyObject *k = PyLong_FromSsize_t(i);
+        if (k == NULL) {
+            Py_CLEAR(keys);
+            break;
+        }
+        PyTuple_SET_ITEM(keys, i, k);
+    }
+    return keys;
+}
+
+static PyObject *
+dict_keys(PyObject *dict)
+{
+    PyObject *list = PyDict_Keys(dict);
+    PyObject *keys = list ? PyList_AsTuple(list) : NULL;
+    Py_XDECREF(list);
+    return keys;
+}
+
+PyObject *
+hilt_state_keys(hilt_part part, PyObject *state)
+{
+    switch (part) {
+    case HILT_PART_LIST:
+    case HILT_PART_DEQUE:
+        return index_keys(PyTuple_GET_SIZE(state));
+    case HILT_PART_DICT:
+    case HILT_PART_ATTRS:
+    case HILT_PART_CLASS:
+        return dict_keys(state);
+    case HILT_PART_CELL:
+        return PyTuple_Pack(1, Py_None);
+    case HILT_PART_PROTO:
+        return index_keys(PyTuple_GET_SIZE(PyTuple_GET_ITEM(state, 1)));
+    case HILT_PART_SET:
+    case HILT_PART_BYTES:
+        return PyTuple_New(0);
+    }
+    Py_UNREACHABLE();
+}
+
+PyObject *
+hilt_state_get(hilt_part part, PyObject *state, PyObject *key)
+{
+    switch (part) {
+    case HILT_PART_PROTO:
+        state = PyTuple_GET_ITEM(state, 1);
+        /* fall through */
+    case HILT_PART_LIST:
+    case HILT_PART_DEQUE: {
+        Py_ssize_t i = PyLong_AsSsize_t(key);
+        return i >= 0 && i < PyTuple_GET_SIZE(state) ? PyTuple_GET_ITEM(state, i) : NULL;
+    }
+    case HILT_PART_DICT:
+    case HILT_PART_ATTRS:
+    case HILT_PART_CLASS: {
+        PyObject *v = PyDict_GetItemWithError(state, key);
+        PyErr_Clear();
+        return v;
+    }
+    case HILT_PART_CELL:
+        return state;
+    case HILT_PART_SET:
+    case HILT_PART_BYTES:
+        return NULL;
+    }
+    Py_UNREACHABLE();
+}
+
+/* The object's extracted values with some of them replaced, rebuilt and copied into the object. */
+static int
+protocol_set(PyObject *o, PyObject *keys, PyObject *const *values)
+{
+    PyObject *state HILT_CLEANUP_REF = protocol_state(o);
+    PyObject *list HILT_CLEANUP_REF = state ? PySequence_List(PyTuple_GET_ITEM(state, 1)) : NULL;
+    for (Py_ssize_t i = 0; list != NULL && i < PyTuple_GET_SIZE(keys); i++) {
+        if (PyList_SetItem(list, PyLong_AsSsize_t(PyTuple_GET_ITEM(keys, i)), Py_NewRef(values[i])) < 0) {
+            return -1;
+        }
+    }
+    PyObject *built HILT_CLEANUP_REF = list ? PyObject_CallMethodOneArg(o, name_rebuild, list) : NULL;
+    if (built == NULL || built == o) {
+        return built ? 0 : -1;
+    }
+    if (Py_TYPE(built) != Py_TYPE(o)) {
+        hilt_raise(HILT_DIAG_TYPE_WRONG, "__new_from_mlir_values__", hilt_type_name_of(o), hilt_type_name_of(built));
+        return -1;
+    }
+    PyObject *attrs HILT_CLEANUP_REF = attributes_state(built);
+    return attrs ? attributes_restore(o, attrs) : -1;
+}
+
+int
+hilt_leaves_set(PyObject *o, hilt_part part, PyObject *keys, PyObject *const *values)
+{
+    if (part == HILT_PART_PROTO) {
+        return protocol_set(o, keys, values);
+    }
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(keys); i++) {
+        if (hilt_leaf_set(o, part, PyTuple_GET_ITEM(keys, i), values[i]) < 0) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+int
+hilt_leaf_set(PyObject *o, hilt_part part, PyObject *key, PyObject *value)
+{
+    switch (part) {
+    case HILT_PART_LIST:
+        return PyList_SetItem(o, PyLong_AsSsize_t(key), Py_NewRef(value));
+    case HILT_PART_DICT:
+        return PyDict_SetItem(o, key, value);
+    case HILT_PART_ATTRS: {
+        PyObject *dict HILT_CLEANUP_REF = Py_TYPE(o)->tp_dictoffset != 0 ? PyObject_GenericGetDict(o, NULL) : NULL;
+        PyErr_Clear();
+        return attribute_set(o, dict, key, value);
+    }
+    case HILT_PART_CELL:
+        return PyCell_Set(o, hilt_is_unset(value) ? NULL : value);
+    case HILT_PART_PROTO: {
+        PyObject *keys HILT_CLEANUP_REF = PyTuple_Pack(1, key);
+        return keys ? protocol_set(o, keys, &value) : -1;
+    }
+    case HILT_PART_SET:
+    case HILT_PART_DEQUE:
+    case HILT_PART_BYTES:
+    case HILT_PART_CLASS:
+        break;
+    }
+    Py_UNREACHABLE();
+}
+
+/* -- values without identity --------------------------------------------------------------------------------------------- */
+bool
+hilt_is_aggregate(PyObject *o)
+{
+    if (PyTuple_CheckExact(o)) {
+        return true;
+    }
+    if (PyTuple_Check(o)) {
+        return Py_TYPE(o)->tp_dictoffset == 0;
+    }
+    return Py_TYPE(o)->tp_dictoffset != 0 && init_names() == 0 && is_frozen_dataclass(Py_TYPE(o)) && has_attributes(o);
+}
+
+PyObject *
+hilt_aggregate_keys(PyObject *o)
+{
+    if (PyTuple_Check(o)) {
+        return index_keys(PyTuple_GET_SIZE(o));
+    }
+    PyObject *state HILT_CLEANUP_REF = attributes_state(o);
+    return state ? dict_keys(state) : NULL;
+}
+
+PyObject *
+hilt_aggregate_items(PyObject *o)
+{
+    if (PyTuple_CheckExact(o)) {
+        return Py_NewRef(o);
+    }
+    if (PyTuple_Check(o)) {
+        return PyTuple_GetSlice(o, 0, PyTuple_GET_SIZE(o));
+    }
+    PyObject *state HILT_CLEANUP_REF = attributes_state(o);
+    PyObject *list HILT_CLEANUP_REF = state ? PyDict_Values(state) : NULL;
+    return list ? PyList_AsTuple(list) : NULL;
+}
+
+PyObject *
+hilt_aggregate_build(PyObject *like, PyObject *items)
+{
+    PyTypeObject *type = Py_TYPE(like);
+    if (PyTuple_CheckExact(like)) {
+        return Py_NewRef(items);
+    }
+    if (PyTuple_Check(like)) {
+        PyObject *args HILT_CLEANUP_REF = PyTuple_Pack(1, items);
+        return args ? PyTuple_Type.tp_new(type, args, NULL) : NULL;
+    }
+    PyObject *none HILT_CLEANUP_REF = PyTuple_New(0);
+    PyObject *o = none ? PyBaseObject_Type.tp_new(type, none, NULL) : NULL;
+    PyObject *keys HILT_CLEANUP_REF = o ? hilt_aggregate_keys(like) : NULL;
+    PyObject *dict HILT_CLEANUP_REF = o && type->tp_dictoffset != 0 ? PyObject_GenericGetDict(o, NULL) : NULL;
+    for (Py_ssize_t i = 0; keys != NULL && i < PyTuple_GET_SIZE(keys); i++) {
+        if (attribute_set(o, dict, PyTuple_GET_ITEM(keys, i), PyTuple_GET_ITEM(items, i)) < 0) {
+            Py_CLEAR(o);
+            break;
+        }
+    }
+    return o;
+}
+
+static Py_ssize_t
+key_position(PyObject *o, PyObject *key)
+{
+    if (PyTuple_Check(o)) {
+        Py_ssize_t i = PyLong_Check(key) ? PyLong_AsSsize_t(key) : -1;
+        return i < PyTuple_GET_SIZE(o) ? i : -1;
+    }
+    PyObject *keys HILT_CLEANUP_REF = hilt_aggregate_keys(o);
+    Py_ssize_t i = keys ? PySequence_Index(keys, key) : -1;
+    PyErr_Clear();
+    return i;
+}
+
+PyObject *
+hilt_path_get(PyObject *value, PyObject *path)
+{
+    PyObject *v = Py_NewRef(value);
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(path); i++) {
+        Py_ssize_t at = hilt_is_aggregate(v) ? key_position(v, PyTuple_GET_ITEM(path, i)) : -1;
+        PyObject *items = at < 0 ? NULL : hilt_aggregate_items(v);
+        PyObject *next = items ? Py_NewRef(PyTuple_GET_ITEM(items, at)) : NULL;
+        Py_XDECREF(items);
+        Py_DECREF(v);
+        if (next == NULL) {
+            return NULL;
+        }
+        v = next;
+    }
+    return v;
+}
+
+PyObject *
+hilt_path_put(PyObject *value, PyObject *path, PyObject *leaf)
+{
+    if (PyTuple_GET_SIZE(path) == 0) {
+        return Py_NewRef(leaf);
+    }
+    Py_ssize_t at = key_position(value, PyTuple_GET_ITEM(path, 0));
+    PyObject *items HILT_CLEANUP_REF = at < 0 ? NULL : hilt_aggregate_items(value);
+    PyObject *rest HILT_CLEANUP_REF = items ? PyTuple_GetSlice(path, 1, PyTuple_GET_SIZE(path)) : NULL;
+    PyObject *inner HILT_CLEANUP_REF = rest ? hilt_path_put(PyTuple_GET_ITEM(items, at), rest, leaf) : NULL;
+    if (inner == NULL) {
+        return NULL;
+    }
+    Py_ssize_t n = PyTuple_GET_SIZE(items);
+    PyObject *made HILT_CLEANUP_REF = PyTuple_New(n);
+    for (Py_ssize_t i = 0; made != NULL && i < n; i++) {
+        PyTuple_SET_ITEM(made, i, Py_NewRef(i == at ? inner : PyTuple_GET_ITEM(items, i)));
+    }
+    return made ? hilt_aggregate_build(value, made) : NULL;
+}

@@ -1,0 +1,477 @@
+/* What Python code writes while a run-time region is recorded, and what is older than the region.
+ *
+ * A write in rewritten code is logged before it happens. A call of anything else may write whatever it can reach: the
+ * states of all that is reachable from the callee, its arguments, its cells and the globals that its code names are
+ * compared before and after. An object counts as older than a region if it could be reached, when the region began, from the
+ * names of the traced frames. What is not older needs no joining, and its structure may change freely.
+ */
+#include "region.h"
+
+/* -- walking ---------------------------------------------------------------------------------------------------------- */
+typedef struct walk {
+    hilt_frame *f;            /* states as of the beginning of this frame's region; NULL: as they are */
+    const hilt_edge *except;
+    bool code;                /* also what the functions' code names */
+    HILT_VEC(PyObject *) queue; /* borrowed */
+    hilt_ptrmap seen;
+    HILT_VEC(PyObject *) keep; /* owned: temporary containers */
+    bool failed;
+} walk;
+
+static void
+visit(walk *w, PyObject *o)
+{
+    bool fresh;
+    if (o == NULL || o == Py_None || PyLong_Check(o) || PyFloat_Check(o) || PyUnicode_Check(o) || PyBytes_Check(o)) {
+        return;
+    }
+    if (!hilt_ptrmap_put(&w->seen, o, 0, &fresh) || (fresh && !hilt_vec_push(&w->queue, o))) {
+        w->failed = true;
+    }
+}
+
+static void
+keep(walk *w, PyObject *o) /* steals */
+{
+    if (o == NULL) {
+        PyErr_Clear();
+    }
+    else if (!hilt_vec_push(&w->keep, o)) {
+        Py_DECREF(o);
+        w->failed = true;
+    }
+}
+
+static void
+visit_values(walk *w, PyObject *dict, PyObject *skip)
+{
+    PyObject *k, *v;
+    Py_ssize_t pos = 0;
+    while (PyDict_Next(dict, &pos, &k, &v)) {
+        if (skip == NULL || k != skip) {
+            visit(w, v);
+        }
+    }
+}
+
+static void
+visit_state(walk *w, hilt_part part, PyObject *state, PyObject *skip)
+{
+    switch (part) {
+    case HILT_PART_PROTO:
+        visit_values(w, PyTuple_GET_ITEM(state, 0), NULL);
+        return;
+    case HILT_PART_DICT:
+    case HILT_PART_ATTRS:
+    case HILT_PART_CLASS:
+        visit_values(w, state, skip);
+        return;
+    case HILT_PART_LIST:
+    case HILT_PART_DEQUE:
+        for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(state); i++) {
+            if (skip == NULL || PyLong_AsSsize_t(skip) != i) {
+                visit(w, PyTuple_GET_ITEM(state, i));
+            }
+        }
+        return;
+    case HILT_PART_SET:
+        keep(w, PySequence_Tuple(state));
+        if (w->keep.len != 0 && PyTuple_CheckExact(w->keep.data[w->keep.len - 1])) {
+            PyObject *t = w->keep.data[w->keep.len - 1];
+            for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(t); i++) {
+                visit(w, PyTuple_GET_ITEM(t, i));
+            }
+        }
+        return;
+    case HILT_PART_CELL:
+        visit(w, skip == NULL ? state : NULL);
+        return;
+    case HILT_PART_BYTES:
+        return;
+    }
+}
+
+/* A class or a module: only the data in it, or walks would visit whole libraries. */
+static void
+visit_data(walk *w, PyObject *dict)
+{
+    PyObject *k, *v;
+    Py_ssize_t pos = 0;
+    while (dict != NULL && PyDict_Next(dict, &pos, &k, &v)) {
+        if (PyList_Check(v) || PyDict_Check(v) || PyAnySet_Check(v) || PyByteArray_Check(v) ||
+            (PyType_HasFeature(Py_TYPE(v), Py_TPFLAGS_HEAPTYPE) && !PyType_Check(v) && hilt_is_mutable(v))) {
+            visit(w, v);
+        }
+    }
+}
+
+static PyObject *
+code_names(PyCodeObject *code)
+{
+    return PyObject_GetAttrString((PyObject *)code, "co_names");
+}
+
+PyObject *
+hilt_code_freevars(PyCodeObject *code)
+{
+#if PY_VERSION_HEX >= 0x030B0000
+    return PyCode_GetFreevars(code);
+#else
+    return Py_NewRef(code->co_freevars);
+#endif
+}
+
+static void
+visit_globals(walk *w, PyCodeObject *code, PyObject *globals)
+{
+    PyObject *names = code_names(code);
+    for (Py_ssize_t i = 0; names != NULL && i < PyTuple_GET_SIZE(names); i++) {
+        visit(w, PyDict_GetItemWithError(globals, PyTuple_GET_ITEM(names, i)));
+    }
+    keep(w, names);
+    PyObject *consts = w->code ? PyObject_GetAttrString((PyObject *)code, "co_consts") : NULL;
+    for (Py_ssize_t i = 0; consts != NULL && i < PyTuple_GET_SIZE(consts); i++) {
+        if (PyCode_Check(PyTuple_GET_ITEM(consts, i))) { /* nested functions */
+            visit_globals(w, (PyCodeObject *)PyTuple_GET_ITEM(consts, i), globals);
+        }
+    }
+    if (consts != NULL) {
+        keep(w, consts);
+    }
+    PyErr_Clear();
+}
+
+static void
+visit_function(walk *w, PyObject *fn)
+{
+    PyObject *closure = PyFunction_GET_CLOSURE(fn);
+    for (Py_ssize_t i = 0; closure != NULL && i < PyTuple_GET_SIZE(closure); i++) {
+        visit(w, PyTuple_GET_ITEM(closure, i));
+    }
+    visit(w, PyFunction_GET_DEFAULTS(fn));
+    visit(w, PyFunction_GET_KW_DEFAULTS(fn));
+    if (w->code) {
+        visit_globals(w, (PyCodeObject *)PyFunction_GET_CODE(fn), PyFunction_GET_GLOBALS(fn));
+    }
+}
+
+static void
+visit_class(walk *w, PyTypeObject *type)
+{
+    if (!PyType_HasFeature(type, Py_TPFLAGS_HEAPTYPE) || type->tp_mro == NULL) {
+        return;
+    }
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(type->tp_mro); i++) {
+        PyTypeObject *k = (PyTypeObject *)PyTuple_GET_ITEM(type->tp_mro, i);
+        if (!PyType_HasFeature(k, Py_TPFLAGS_HEAPTYPE)) {
+            continue;
+        }
+        visit_data(w, k->tp_dict);
+        PyObject *name, *v;
+        Py_ssize_t pos = 0;
+        while (w->code && k->tp_dict && PyDict_Next(k->tp_dict, &pos, &name, &v)) { /* methods that it may call */
+            if (PyFunction_Check(v)) {
+                visit(w, v);
+            }
+        }
+    }
+}
+
+static void
+visit_iterator(walk *w, PyObject *it)
+{
+    if (PyGen_CheckExact(it)) {
+        PyObject *frame = PyObject_GetAttrString(it, "gi_frame");
+        PyObject *locals = frame && frame != Py_None ? hilt_frame_locals((PyFrameObject *)frame) : NULL;
+        PyErr_Clear();
+        if (locals != NULL) {
+            visit_values(w, locals, NULL);
+            keep(w, locals);
+        }
+        Py_XDECREF(frame);
+    }
+}
+
+static void
+expand(walk *w, PyObject *o)
+{
+    hilt_part parts[HILT_MAX_PARTS];
+    if (hilt_partial_check(o)) {
+        visit(w, ((hilt_partial *)o)->value);
+    }
+    else if (PyTuple_Check(o)) {
+        for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(o); i++) {
+            visit(w, PyTuple_GET_ITEM(o, i));
+        }
+    }
+    else if (PyFunction_Check(o)) {
+        visit_function(w, o);
+    }
+    else if (PyMethod_Check(o)) {
+        visit(w, PyMethod_GET_SELF(o));
+        visit(w, PyMethod_GET_FUNCTION(o));
+    }
+    else if (PyCFunction_Check(o)) {
+        visit(w, PyModule_Check(PyCFunction_GET_SELF(o) ? PyCFunction_GET_SELF(o) : Py_None) ? NULL : PyCFunction_GET_SELF(o));
+    }
+    else if (PyModule_Check(o)) {
+        visit_data(w, PyModule_GetDict(o));
+    }
+    else if (PyType_Check(o)) {
+        visit_class(w, (PyTypeObject *)o);
+    }
+    else if (PyIter_Check(o) && PyGen_CheckExact(o)) {
+        visit_iterator(w, o);
+    }
+    else if (!hilt_number_check(o) && !hilt_tensor_check(o)) {
+        int n = hilt_parts_of(o, parts);
+        for (int i = 0; i < n; i++) {
+            hilt_part part = parts[i] == HILT_PART_PROTO ? HILT_PART_ATTRS : parts[i];
+            hilt_entry *e = w->f ? hilt_log_find(&w->f->log, o, parts[i]) : NULL;
+            PyObject *state = e ? Py_NewRef(e->before) : hilt_state(o, part);
+            const hilt_edge *x = w->except;
+            if (state != NULL) {
+                bool skip = x != NULL && x->name < 0 && x->object == o && x->part == parts[i];
+                visit_state(w, e ? parts[i] : part, state, skip ? x->key ? x->key : Py_None : NULL);
+            }
+            keep(w, state);
+        }
+        if (n == 0 && hilt_is_aggregate(o)) {
+            PyObject *items = hilt_aggregate_items(o);
+            visit(w, items);
+            keep(w, items);
+        }
+        if (n != 0) {
+            visit(w, (PyObject *)Py_TYPE(o));
+        }
+    }
+    PyErr_Clear();
+}
+
+static void
+walk_free(walk *w)
+{
+    hilt_vec_free(&w->queue);
+    hilt_ptrmap_free(&w->seen);
+    for (size_t i = 0; i < w->keep.len; i++) {
+        Py_DECREF(w->keep.data[i]);
+    }
+    hilt_vec_free(&w->keep);
+}
+
+/* -- the traced frames ----------------------------------------------------------------------------------------------------- */
+PyObject *
+hilt_frame_locals(PyFrameObject *f)
+{
+    PyObject *dict = NULL;
+    if (f == NULL) {
+        return NULL;
+    }
+#if PY_VERSION_HEX >= 0x030B0000
+    PyObject *locals HILT_CLEANUP_REF = PyFrame_GetLocals(f);
+#else
+    PyObject *locals HILT_CLEANUP_REF = PyFrame_FastToLocalsWithError(f) < 0 ? NULL : Py_XNewRef(f->f_locals);
+#endif
+    if (locals != NULL && (dict = PyDict_New()) != NULL && PyDict_Update(dict, locals) < 0) {
+        Py_CLEAR(dict);
+    }
+    PyErr_Clear();
+    return dict;
+}
+
+static bool
+is_written_name(const hilt_site *site, PyObject *name)
+{
+    if (!PyUnicode_Check(name) || (PyUnicode_GET_LENGTH(name) > 0 && PyUnicode_READ_CHAR(name, 0) == '@')) {
+        return true;
+    }
+    for (uint32_t i = 0; site != NULL && i < site->nnames; i++) {
+        if (PyUnicode_Compare(site->names[i].name, name) == 0) {
+            return true;
+        }
+    }
+    for (uint32_t i = 0; site != NULL && i < site->ndead; i++) {
+        if (PyUnicode_Compare(site->dead[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void
+visit_frame(walk *w, hilt_trace *t, PyFrameObject *frame, const hilt_site *site)
+{
+    PyObject *locals = hilt_frame_locals(frame);
+    PyObject *k, *v;
+    Py_ssize_t pos = 0;
+    while (locals != NULL && PyDict_Next(locals, &pos, &k, &v)) {
+        if (site == NULL || !is_written_name(site, k)) {
+            visit(w, v);
+        }
+    }
+    keep(w, locals);
+    PyCodeObject *code = PyFrame_GetCode(frame);
+#if PY_VERSION_HEX >= 0x030B0000
+    PyObject *globals = PyFrame_GetGlobals(frame);
+#else
+    PyObject *globals = Py_NewRef(frame->f_globals);
+#endif
+    visit_globals(w, code, globals);
+    Py_DECREF(code);
+    Py_DECREF(globals);
+    (void)t;
+}
+
+static void
+visit_roots(walk *w, hilt_trace *t, hilt_frame *f)
+{
+    for (Py_ssize_t i = 0; f->entry != NULL && i < PyTuple_GET_SIZE(f->entry); i++) {
+        if (w->except == NULL || w->except->name != i) {
+            visit(w, PyTuple_GET_ITEM(f->entry, i));
+        }
+    }
+    visit(w, f->saved);
+    visit(w, t->own);
+    PyFrameObject *frame = (PyFrameObject *)Py_XNewRef((PyObject *)f->pyframe);
+    const hilt_site *site = f->site;
+    while (frame != NULL && frame != t->caller) {
+        visit_frame(w, t, frame, site);
+        site = NULL;
+        PyFrameObject *back = PyFrame_GetBack(frame);
+        Py_DECREF(frame);
+        frame = back;
+    }
+    Py_XDECREF(frame);
+}
+
+int
+hilt_older(hilt_trace *t, hilt_frame *f, PyObject *const *objects, bool *ret, size_t n, const hilt_edge *except)
+{
+    walk w = {.f = f, .except = except};
+    size_t found = 0;
+    visit_roots(&w, t, f);
+    memset(ret, 0, n * sizeof *ret);
+    for (size_t at = 0;; at++) {
+        for (size_t i = 0; (at & (at - 1)) == 0 && i < n; i++) { /* look now and then: mostly they are near */
+            if (!ret[i] && hilt_ptrmap_find(&w.seen, objects[i]) != NULL) {
+                ret[i] = true;
+                found++;
+            }
+        }
+        if (at >= w.queue.len || found == n || w.failed) {
+            break;
+        }
+        expand(&w, w.queue.data[at]);
+    }
+    for (size_t i = 0; i < n; i++) {
+        ret[i] = ret[i] || hilt_ptrmap_find(&w.seen, objects[i]) != NULL;
+    }
+    bool failed = w.failed;
+    walk_free(&w);
+    return failed ? (PyErr_NoMemory(), -1) : 0;
+}
+
+int
+hilt_is_older(hilt_trace *t, hilt_frame *f, PyObject *object)
+{
+    bool older;
+    return hilt_older(t, f, &object, &older, 1, NULL) < 0 ? -1 : older;
+}
+
+enum { MOST_VISITED = 4000 };
+
+int
+hilt_reach(PyObject *const *roots, size_t n, hilt_visitor visitor, void *ctx)
+{
+    walk w = {.code = true};
+    int rc = 0;
+    for (size_t i = 0; i < n; i++) {
+        visit(&w, roots[i]);
+    }
+    for (size_t at = 0; rc == 0 && at < w.queue.len && at < MOST_VISITED && !w.failed; at++) {
+        rc = visitor(w.queue.data[at], ctx);
+        if (rc == 0) {
+            expand(&w, w.queue.data[at]);
+        }
+    }
+    if (w.failed && rc == 0) {
+        PyErr_NoMemory();
+        rc = -1;
+    }
+    walk_free(&w);
+    return rc;
+}
+
+/* From what the traced function and its helpers name, as it was when the trace began. */
+bool
+hilt_reached_before(hilt_trace *t, PyObject *object)
+{
+    walk w = {.f = &t->base, .code = true};
+    visit(&w, t->function);
+    for (size_t i = 0; i < t->scopes.len; i++) {
+        visit_globals(&w, t->scopes.data[i].code, t->scopes.data[i].globals);
+    }
+    for (size_t at = 0; at < w.queue.len && at < MOST_VISITED && hilt_ptrmap_find(&w.seen, object) == NULL; at++) {
+        expand(&w, w.queue.data[at]);
+    }
+    bool found = hilt_ptrmap_find(&w.seen, object) != NULL;
+    walk_free(&w);
+    return found;
+}
+
+/* -- logging ------------------------------------------------------------------------------------------------------------------ */
+int
+hilt_log_state(hilt_trace *t, PyObject *o, hilt_part part, PyObject *before)
+{
+    return hilt_log_add(&t->dyn->log, o, part, before) ? 0 : -1;
+}
+
+int
+hilt_log_object(hilt_trace *t, PyObject *o)
+{
+    hilt_part parts[HILT_MAX_PARTS];
+    int n = hilt_parts_of(o, parts);
+    for (int i = 0; i < n; i++) {
+        if (hilt_log_find(&t->dyn->log, o, parts[i]) != NULL) {
+            continue;
+        }
+        PyObject *state HILT_CLEANUP_REF = hilt_state(o, parts[i]);
+        if (state == NULL || hilt_log_add(&t->dyn->log, o, parts[i], state) == NULL) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+/* A variable that a rewritten function shares: joined as a name where the region's own code has it among its names. */
+int
+hilt_log_cell(hilt_trace *t, PyObject *fn, Py_ssize_t i)
+{
+    PyObject *names HILT_CLEANUP_REF = hilt_code_freevars((PyCodeObject *)PyFunction_GET_CODE(fn));
+    PyObject *name = names && i < PyTuple_GET_SIZE(names) ? PyTuple_GET_ITEM(names, i) : NULL;
+    PyObject *cell = PyTuple_GET_ITEM(PyFunction_GET_CLOSURE(fn), i);
+    if (name == NULL || PyUnicode_READ_CHAR(name, 0) == '@') {
+        return 0;
+    }
+    const hilt_site *site = t->dyn->site;
+    for (uint32_t k = 0; site != NULL && t->dyn->pyframe == PyEval_GetFrame() && k < site->nnames; k++) {
+        if (PyUnicode_Compare(site->names[k].name, name) == 0) {
+            return 0;
+        }
+    }
+    return hilt_log_object(t, cell);
+}
+
+int
+hilt_trace_log_attr(hilt_trace *t, PyObject *o, PyObject *name)
+{
+    (void)name;
+    return hilt_log_object(t, o);
+}
+
+int
+hilt_trace_log_item(hilt_trace *t, PyObject *o, PyObject *key)
+{
+    (void)key;
+    return hilt_log_object(t, o);
+}

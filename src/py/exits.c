@@ -1,0 +1,136 @@
+/* raise, assert, try and with inside traced code.
+ *
+ * A region cannot be left by an exception: `raise` in one is refused, and a handler or the end of a `with` that finds
+ * regions open which its `try` did not have refuses too. In a branch on a known number the live part acts as Python does, and
+ * the dead part just ends. An assertion on a run-time value is an op, if assertions are compiled in.
+ */
+#include "region.h"
+
+typedef enum place_kind { PLACE_PYTHON, PLACE_DEAD, PLACE_RUNTIME } place_kind;
+
+/* What executing a statement here means. */
+static place_kind
+here_is(hilt_trace *t, hilt_frame **ret_region)
+{
+    place_kind k = PLACE_PYTHON;
+    for (hilt_frame *f = t->dyn; f != &t->base; f = f->outer_dyn) {
+        if (f->live >= 0 && f->at < 2 && (f->live == 1) != (f->at == 0)) {
+            return PLACE_DEAD;
+        }
+        if (f->live < 0) {
+            k = PLACE_RUNTIME;
+            *ret_region = f;
+        }
+    }
+    return k;
+}
+
+PyObject *
+hilt_exit_raise(hilt_trace *t, const hilt_sites *sites, const hilt_site *site)
+{
+    hilt_frame *region = NULL;
+    switch (here_is(t, &region)) {
+    case PLACE_PYTHON:
+        Py_RETURN_TRUE;
+    case PLACE_DEAD:
+        Py_RETURN_FALSE;
+    case PLACE_RUNTIME:
+        break;
+    }
+    PyObject *exc = hilt_diag_new(hilt_site_place(sites, site->at), HILT_DIAG_UNSUP_EARLY_EXIT, "raise");
+    hilt_diag_note(exc, hilt_frame_place(region), "the run-time region begins here");
+    hilt_diag_set_hint(exc, "use assert: it is checked at run time when assertions are enabled");
+    return hilt_region_raise(t, exc);
+}
+
+PyObject *
+hilt_exit_assert(hilt_trace *t, PyObject *test)
+{
+    hilt_frame *region = NULL;
+    if (hilt_mixed_check(test)) {
+        test = ((hilt_mixed *)test)->truth;
+    }
+    PyObject *truth HILT_CLEANUP_REF = hilt_number_check(test) ? hilt_number_truth(test) : Py_NewRef(test);
+    if (truth == NULL) {
+        return NULL;
+    }
+    bool dynamic = hilt_number_is_dynamic(truth);
+    int known = dynamic ? 0 : PyObject_IsTrue(truth);
+    if (known != 0) {
+        return known < 0 ? NULL : Py_NewRef(Py_False);
+    }
+    place_kind k = here_is(t, &region);
+    Py_CLEAR(t->assert_cond);
+    if (!dynamic && k != PLACE_RUNTIME) {
+        return PyBool_FromLong(k == PLACE_PYTHON);
+    }
+    if (!t->assertions) {
+        Py_RETURN_FALSE;
+    }
+    t->assert_cond = Py_NewRef(dynamic ? truth : Py_False);
+    Py_RETURN_TRUE;
+}
+
+PyObject *
+hilt_exit_assert_fail(hilt_trace *t, PyObject *message)
+{
+    if (t->assert_cond == NULL) {
+        if (message == Py_None) {
+            PyErr_SetNone(PyExc_AssertionError);
+        }
+        else {
+            PyErr_SetObject(PyExc_AssertionError, message);
+        }
+        return NULL;
+    }
+    PyObject *cond HILT_CLEANUP_REF = t->assert_cond;
+    t->assert_cond = NULL;
+    PyObject *text HILT_CLEANUP_REF = message == Py_None ? PyUnicode_FromString("") : PyObject_Str(message);
+    Py_ssize_t n = 0;
+    const char *s = text ? PyUnicode_AsUTF8AndSize(text, &n) : NULL;
+    hilt_value *v = s ? hilt_number_ir(cond, HILT_DTYPE_BOOLEAN) : NULL;
+    if (v == NULL) {
+        return NULL;
+    }
+    hilt_builder *b = hilt_trace_builder(t);
+    const char *kept = hilt_arena_strdup(t->module->arena, s, (size_t)n);
+    hilt_attr a = {.key = HILT_ATTR_MESSAGE, .str = {kept, (size_t)n}};
+    if (kept == NULL || hilt_build_op(b, HILT_OP_ASSERT, &v, 1, NULL, 0, NULL, 0, &a, 1) == NULL) {
+        hilt_trace_oom(t);
+        return NULL;
+    }
+    return Py_NewRef(Py_None);
+}
+
+/* Pops down to the frame that try_begin or with_begin pushed for this site; a run-time region above it was left by an
+ * exception. `over`: the statement ends, so its frame goes too. */
+int
+hilt_exit_caught(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, bool over)
+{
+    hilt_frame *f = t->top;
+    while (f->kind != HILT_FRAME_BASE && f->kind != HILT_FRAME_CALL && f->site != site) {
+        if (f->dyn || (f->kind == HILT_FRAME_LOOP && f->loop->kind != HILT_LOOP_STATIC)) {
+            bool is_with = site->kind == HILT_SITE_WITH;
+            PyObject *exc = hilt_diag_new(hilt_frame_place(f), HILT_DIAG_UNSUP_REGION_EXIT,
+                                          is_with ? "a with statement" : "an exception", is_with ? "with" : "try");
+            hilt_diag_note(exc, hilt_site_place(sites, site->at), is_with ? "the with statement is here"
+                                                                         : "the try statement is here");
+            hilt_region_raise(t, exc);
+            return -1;
+        }
+        f = f->up;
+    }
+    if (f->site != site) {
+        return 0;
+    }
+    while (t->top != f) {
+        hilt_frame_pop(t);
+    }
+    while (t->puts.len > f->nputs) {
+        Py_DECREF(t->puts.data[--t->puts.len]);
+    }
+    if (over) {
+        hilt_frame_pop(t);
+    }
+    return 0;
+}

@@ -1,0 +1,466 @@
+/* Branches: both parts of an `if` on a run-time value are recorded, one after the other, and what they leave is joined.
+ *
+ *     begin      the first region is entered
+ *     arm        what the first part wrote is noted and put back; the second region is entered
+ *     arm, end   the same for the second; names, leaves and the value are joined into one scf.if
+ *
+ * A branch on a number known at trace time records both parts too, but its joins take the live part's objects. Any other test
+ * is Python's: one part runs, the frame only hands the names through.
+ */
+#include "region.h"
+
+#include <stdlib.h>
+
+/* -- beginning ------------------------------------------------------------------------------------------------------- */
+static bool
+is_number_test(PyObject *test)
+{
+    return hilt_number_check(test) || PyBool_Check(test) || PyLong_CheckExact(test) || PyFloat_CheckExact(test);
+}
+
+static void
+note_known(hilt_frame *f, bool truth)
+{
+    static hilt_ptrmap noted;
+    static int wanted = -1;
+    if (wanted < 0) {
+        const char *s = getenv("HILT_NOTES");
+        wanted = s == NULL || strcmp(s, "0") != 0;
+    }
+    bool fresh = false;
+    if (!wanted || f->site == NULL || f->site->kind != HILT_SITE_IF || !hilt_ptrmap_put(&noted, f->site, 0, &fresh) ||
+        !fresh) {
+        return;
+    }
+    hilt_place at = hilt_frame_place(f);
+    PySys_FormatStderr("%S:%d: note: this test is %s while tracing, yet both arms are traced; const_expr(...) would decide it now\n",
+                       at.file ? at.file : Py_None, at.line, truth ? "True" : "False");
+}
+
+static int
+begin_dynamic(hilt_trace *t, hilt_frame *f, PyObject *truth)
+{
+    hilt_value *cond = hilt_number_ir(truth, HILT_DTYPE_BOOLEAN);
+    if (cond == NULL) {
+        return -1;
+    }
+    f->cond = cond;
+    hilt_frame_make_dyn(t, f);
+    f->runs = true;
+    f->region[0] = hilt_build_enter(&t->builder);
+    return f->region[0] == NULL ? hilt_trace_oom(t) : 0;
+}
+
+int
+hilt_branch_begin(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, PyObject *test, PyObject *names,
+                  bool numbers_are_static)
+{
+    if (hilt_mixed_check(test)) {
+        test = ((hilt_mixed *)test)->truth;
+    }
+    PyObject *truth HILT_CLEANUP_REF = NULL;
+    bool number = is_number_test(test);
+    if (number && (truth = hilt_number_truth(test)) == NULL) {
+        return -1;
+    }
+    hilt_frame *f = hilt_frame_push(t, HILT_FRAME_IF, sites, site);
+    if (f == NULL) {
+        return -1;
+    }
+    f->entry = Py_XNewRef(names);
+    if (number && hilt_number_is_dynamic(truth)) {
+        return begin_dynamic(t, f, truth);
+    }
+    int known = PyObject_IsTrue(number ? truth : test);
+    if (known < 0) {
+        return -1;
+    }
+    if (number && !numbers_are_static) {
+        f->live = (int8_t)known;
+        if (!hilt_number_check(test)) {
+            note_known(f, known);
+        }
+        return begin_dynamic(t, f, known ? Py_True : Py_False);
+    }
+    f->runs = known;
+    f->names[0] = Py_XNewRef(names);
+    return 0;
+}
+
+/* -- the end of a part ----------------------------------------------------------------------------------------------------- */
+static int
+end_part(hilt_trace *t, hilt_frame *f, int part)
+{
+    for (size_t i = 0; i < f->log.entries.len; i++) {
+        hilt_entry *e = &f->log.entries.data[i];
+        PyObject *now = hilt_state(e->object, e->part);
+        if (now == NULL) {
+            return -1;
+        }
+        e = &f->log.entries.data[i];
+        Py_XSETREF(e->after[part], now);
+        if (hilt_state_restore(e->object, e->part, e->before) < 0) {
+            return -1;
+        }
+    }
+    hilt_build_leave(&t->builder);
+    return 0;
+}
+
+static int
+torn(hilt_trace *t, hilt_frame *f)
+{
+    hilt_region_raise(t, hilt_diag_new(hilt_frame_place(f), HILT_DIAG_UNSUP_REGION_EXIT, "an exception", "handler"));
+    return -1;
+}
+
+int
+hilt_branch_arm(hilt_trace *t, PyObject *value, PyObject *names)
+{
+    hilt_frame *f = t->top;
+    if (f->kind != HILT_FRAME_IF || f->at >= 2) {
+        return torn(t, f);
+    }
+    if (!f->dyn) {
+        Py_XSETREF(f->names[0], Py_XNewRef(names));
+        Py_XSETREF(f->value[0], Py_XNewRef(value));
+        return 0;
+    }
+    int part = f->at;
+    f->names[part] = Py_XNewRef(names);
+    f->value[part] = Py_XNewRef(value);
+    if (end_part(t, f, part) < 0) {
+        return -1;
+    }
+    f->at++;
+    if (part == 0) {
+        f->region[1] = hilt_build_enter(&t->builder);
+        return f->region[1] == NULL ? hilt_trace_oom(t) : 0;
+    }
+    return 0;
+}
+
+/* -- the end ----------------------------------------------------------------------------------------------------------------- */
+static bool
+written(const hilt_entry *e)
+{
+    return (e->after[0] && !hilt_state_equal(e->part, e->before, e->after[0])) ||
+           (e->after[1] && !hilt_state_equal(e->part, e->before, e->after[1]));
+}
+
+/* Which written objects are older than the branch; the others get the state of the part that made them. */
+static int
+sort_written(hilt_trace *t, hilt_frame *f, bool **ret_older)
+{
+    size_t n = f->log.entries.len, k = 0;
+    *ret_older = NULL;
+    if (n == 0) {
+        return 0;
+    }
+    bool *older = PyMem_Calloc(n, 2 * sizeof *older);
+    PyObject **objects = PyMem_Malloc(n * sizeof *objects);
+    int rc = older && objects ? 0 : (PyErr_NoMemory(), -1);
+    for (size_t i = 0; rc == 0 && i < n; i++) {
+        if (written(&f->log.entries.data[i])) {
+            objects[k++] = f->log.entries.data[i].object;
+        }
+    }
+    rc = rc == 0 && k != 0 ? hilt_older(t, f, objects, older + n, k, NULL) : rc;
+    k = 0;
+    for (size_t i = 0; rc == 0 && i < n; i++) {
+        hilt_entry *e = &f->log.entries.data[i];
+        if (!written(e)) {
+            continue;
+        }
+        older[i] = (older + n)[k++];
+        if (!older[i]) {
+            rc = hilt_state_restore(e->object, e->part, e->after[0] ? e->after[0] : e->after[1]);
+        }
+    }
+    PyMem_Free(objects);
+    if (rc < 0) {
+        PyMem_Free(older);
+        return -1;
+    }
+    *ret_older = older;
+    return 0;
+}
+
+static int
+structure_changed(hilt_join *j, hilt_entry *e, const char *how)
+{
+    PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(j->f, e->object, e->part, NULL);
+    const char *s = name ? PyUnicode_AsUTF8(name) : "a container";
+    hilt_region_raise(j->t, hilt_diag_new(hilt_frame_place(j->f), HILT_DIAG_CONTAINER_STRUCTURE_CHANGED, s, how));
+    return -1;
+}
+
+static bool
+same_keys(hilt_part part, PyObject *a, PyObject *b)
+{
+    PyObject *ka HILT_CLEANUP_REF = hilt_state_keys(part, a), *kb HILT_CLEANUP_REF = hilt_state_keys(part, b);
+    bool same = ka && kb && PyTuple_GET_SIZE(ka) == PyTuple_GET_SIZE(kb);
+    for (Py_ssize_t i = 0; same && i < PyTuple_GET_SIZE(ka); i++) {
+        same = hilt_state_get(part, b, PyTuple_GET_ITEM(ka, i)) != NULL;
+    }
+    PyErr_Clear();
+    return same;
+}
+
+/* Sets the object's leaves to the joins of both states. `b` NULL: of one path, the live one. */
+static int
+join_leaves(hilt_join *j, hilt_entry *e, PyObject *a, PyObject *b)
+{
+    PyObject *keys HILT_CLEANUP_REF = hilt_state_keys(e->part, a);
+    PyObject *values HILT_CLEANUP_REF = keys ? PyTuple_New(PyTuple_GET_SIZE(keys)) : NULL;
+    for (Py_ssize_t i = 0; values != NULL && i < PyTuple_GET_SIZE(keys); i++) {
+        PyObject *k = PyTuple_GET_ITEM(keys, i), *va = hilt_state_get(e->part, a, k);
+        PyObject *vb = b ? hilt_state_get(e->part, b, k) : va, *v;
+        if (vb != NULL && va == vb && b != NULL) {
+            v = Py_NewRef(va);
+        }
+        else {
+            j->what = hilt_leaf_name(j->f, e->object, e->part, k);
+            j->edge = (hilt_edge){-1, e->object, e->part, k};
+            v = hilt_join_values(j, va, vb);
+            Py_CLEAR(j->what);
+        }
+        if (v == NULL) {
+            return -1;
+        }
+        PyTuple_SET_ITEM(values, i, v);
+    }
+    return values == NULL ? -1 : hilt_leaves_set(e->object, e->part, keys, &PyTuple_GET_ITEM(values, 0));
+}
+
+static int
+join_entry(hilt_join *j, hilt_entry *e)
+{
+    PyObject *a = e->after[0] ? e->after[0] : e->before, *b = e->after[1] ? e->after[1] : e->before;
+    if (j->f->live >= 0) {
+        PyObject *pick = j->f->live ? a : b;
+        if (hilt_state_restore(e->object, e->part, pick) < 0) {
+            return -1;
+        }
+        return hilt_part_joins(e->part) ? join_leaves(j, e, pick, NULL) : 0;
+    }
+    if (!hilt_part_joins(e->part)) {
+        PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(j->f, e->object, e->part, NULL);
+        hilt_region_raise(j->t, hilt_diag_new(hilt_frame_place(j->f), HILT_DIAG_SCOPE_EFFECT_IN_REGION, "this branch",
+                                              name ? PyUnicode_AsUTF8(name) : "an object"));
+        return -1;
+    }
+    bool attributes = e->part == HILT_PART_ATTRS;
+    if (!same_keys(e->part, a, b)) {
+        return structure_changed(j, e, attributes ? "an attribute is set on one path only" : "its elements differ between the paths");
+    }
+    if (!attributes && !same_keys(e->part, a, e->before)) {
+        return structure_changed(j, e, "elements come or go");
+    }
+    if (attributes && !same_keys(e->part, a, e->before) && hilt_state_restore(e->object, e->part, a) < 0) {
+        return -1;
+    }
+    return join_leaves(j, e, a, b);
+}
+
+static PyObject *
+join_names(hilt_join *j, hilt_frame *f)
+{
+    Py_ssize_t n = f->names[0] ? PyTuple_GET_SIZE(f->names[0]) : 0;
+    PyObject *made = PyTuple_New(n);
+    for (Py_ssize_t i = 0; made != NULL && i < n; i++) {
+        j->name = f->site != NULL && (uint32_t)i < f->site->nnames ? &f->site->names[i] : NULL;
+        j->edge = (hilt_edge){.name = (int)i};
+        PyObject *v = hilt_join_values(j, PyTuple_GET_ITEM(f->names[0], i), PyTuple_GET_ITEM(f->names[1], i));
+        if (v == NULL) {
+            Py_CLEAR(made);
+            break;
+        }
+        PyTuple_SET_ITEM(made, i, v);
+    }
+    j->name = NULL;
+    j->edge = (hilt_edge){.name = -1};
+    return made;
+}
+
+static int
+build_if(hilt_join *j)
+{
+    hilt_trace *t = j->t;
+    hilt_frame *f = j->f;
+    hilt_builder *b = &t->builder;
+    size_t n = j->results.len;
+    if (n == 0 && f->region[0]->first == NULL && f->region[1]->first == NULL) {
+        hilt_region_drop(f->region[0]);
+        hilt_region_drop(f->region[1]);
+        return 0;
+    }
+    hilt_value **values = PyMem_Malloc((n + 1) * 2 * sizeof *values);
+    hilt_type *types = PyMem_Malloc((n + 1) * sizeof *types);
+    hilt_op *op = NULL;
+    b->loc = f->loc;
+    if (values != NULL && types != NULL) {
+        for (size_t i = 0; i < n; i++) {
+            values[i] = j->results.data[i].a;
+            values[n + i] = j->results.data[i].b;
+            types[i] = hilt_dtype_ir(j->results.data[i].dtype);
+        }
+        if (hilt_build_op_in(b, f->region[0], HILT_OP_YIELD, values, (uint32_t)n, NULL, 0) != NULL &&
+            hilt_build_op_in(b, f->region[1], HILT_OP_YIELD, values + n, (uint32_t)n, NULL, 0) != NULL) {
+            op = hilt_build_op(b, HILT_OP_IF, &f->cond, 1, types, (uint32_t)n, f->region, 2, NULL, 0);
+        }
+    }
+    PyMem_Free(values);
+    PyMem_Free(types);
+    if (op == NULL) {
+        return hilt_trace_oom(t);
+    }
+    for (size_t i = 0; i < n; i++) {
+        j->results.data[i].result->value = &op->results[i];
+    }
+    return 0;
+}
+
+static PyObject *
+truth_in(hilt_trace *t, hilt_region *r, PyObject *x)
+{
+    if (!hilt_build_reenter(&t->builder, r)) {
+        hilt_trace_oom(t);
+        return NULL;
+    }
+    PyObject *truth = hilt_number_truth(x);
+    hilt_build_leave(&t->builder);
+    return truth;
+}
+
+/* The operands of and/or are numbers of two types: what is left of the value is its truth. */
+static PyObject *
+join_truths(hilt_join *j, PyObject *problem)
+{
+    hilt_frame *f = j->f;
+    PyObject *x HILT_CLEANUP_REF = truth_in(j->t, f->region[0], f->value[0]);
+    PyObject *y HILT_CLEANUP_REF = x ? truth_in(j->t, f->region[1], f->value[1]) : NULL;
+    PyObject *truth HILT_CLEANUP_REF = y ? hilt_join_values(j, x, y) : NULL;
+    return truth ? hilt_mixed_new(truth, problem) : NULL;
+}
+
+static int
+end_dynamic(hilt_trace *t, hilt_frame *f, hilt_join *j, PyObject **ret_value, PyObject **ret_names)
+{
+    bool *older;
+    if (sort_written(t, f, &older) < 0) {
+        return -1;
+    }
+    int rc = 0;
+    *ret_names = join_names(j, f);
+    rc = *ret_names == NULL ? -1 : 0;
+    if (rc == 0 && ret_value != NULL && f->value[0] != NULL) {
+        j->mixed_ok = f->site != NULL && f->site->kind != HILT_SITE_TERNARY && hilt_is_numeric(f->value[0]) &&
+                      hilt_is_numeric(f->value[1]);
+        *ret_value = hilt_join_values(j, f->value[0], f->value[1]);
+        j->mixed_ok = false;
+        rc = *ret_value == NULL ? -1 : 0;
+    }
+    for (size_t i = 0; rc == 0 && i < f->log.entries.len; i++) {
+        if (older[i]) {
+            rc = join_entry(j, &f->log.entries.data[i]);
+        }
+    }
+    if (rc == 0 && j->mixed) {
+        PyObject *problem = *ret_value;
+        *ret_value = join_truths(j, problem);
+        Py_DECREF(problem);
+        rc = *ret_value ? 0 : -1;
+    }
+    rc = rc == 0 ? build_if(j) : rc;
+    for (size_t i = 0; rc == 0 && i < f->log.entries.len; i++) {
+        hilt_entry *e = &f->log.entries.data[i];
+        if (older[i] && hilt_log_add(&f->outer_dyn->log, e->object, e->part, e->before) == NULL) {
+            rc = -1;
+        }
+    }
+    PyMem_Free(older);
+    return rc;
+}
+
+int
+hilt_branch_end(hilt_trace *t, PyObject **ret_value, PyObject **ret_names)
+{
+    hilt_frame *f = t->top;
+    if (f->kind != HILT_FRAME_IF || (f->dyn && f->at != 2)) {
+        return torn(t, f);
+    }
+    PyObject *value = NULL, *names = NULL;
+    int rc = 0;
+    if (f->dyn) {
+        hilt_join j = {.t = t, .f = f};
+        rc = end_dynamic(t, f, &j, &value, &names);
+        hilt_vec_free(&j.results);
+        hilt_vec_free(&j.pairs);
+    }
+    else {
+        names = Py_XNewRef(f->names[0]);
+        value = Py_XNewRef(f->value[0]);
+    }
+    if (rc == 0 && names == NULL) {
+        names = PyTuple_New(0);
+        rc = names ? 0 : -1;
+    }
+    if (rc < 0) {
+        Py_XDECREF(names);
+        Py_XDECREF(value);
+        return -1;
+    }
+    hilt_frame_pop(t);
+    *ret_names = names;
+    if (ret_value != NULL) {
+        *ret_value = value;
+    }
+    else {
+        Py_XDECREF(value);
+    }
+    return 0;
+}
+
+/* -- guards ------------------------------------------------------------------------------------------------------------------ */
+int
+hilt_flag_known_false(hilt_trace *t, PyObject *flag)
+{
+    for (hilt_frame *f = t->dyn; f != &t->base; f = f->outer_dyn) {
+        for (Py_ssize_t i = 0; f->known_false != NULL && f->at == 0 && i < PyTuple_GET_SIZE(f->known_false); i++) {
+            if (hilt_same(PyTuple_GET_ITEM(f->known_false, i), flag)) {
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+/* -- regions opened by C code ------------------------------------------------------------------------------------------------- */
+int
+hilt_region_if_begin(hilt_trace *t, PyObject *cond)
+{
+    return hilt_branch_begin(t, NULL, NULL, cond, NULL, false);
+}
+
+int
+hilt_region_if_else(hilt_trace *t, PyObject *value)
+{
+    return hilt_branch_arm(t, value, NULL);
+}
+
+PyObject *
+hilt_region_if_end(hilt_trace *t, PyObject *value)
+{
+    PyObject *joined = NULL, *names = NULL;
+    if (hilt_branch_arm(t, value, NULL) < 0 || hilt_branch_end(t, &joined, &names) < 0) {
+        return NULL;
+    }
+    Py_DECREF(names);
+    if (joined != NULL && hilt_mixed_check(joined)) {
+        PyObject *problem = Py_NewRef(((hilt_mixed *)joined)->problem);
+        Py_DECREF(joined);
+        return hilt_region_raise(t, problem);
+    }
+    return joined;
+}

@@ -1,0 +1,470 @@
+/* The life of a trace: the lock, the thread's stack of traces, the builder, and whether a value may be used here.
+ *
+ * Tracing runs user code that mutates shared objects (regions put names and leaves back), so one reentrant lock covers
+ * the process. The current trace is the innermost of the thread. A trace outlives its recording while proxies refer to it;
+ * its module does not: using such a proxy later is PHASE_STALE_VALUE and never looks at the value.
+ */
+#include "region.h"
+
+#include <pythread.h>
+
+static PyThread_type_lock the_lock;
+static unsigned long lock_owner;
+static int lock_depth;
+static _Thread_local hilt_trace *current;
+
+/* -- the lock ------------------------------------------------------------------------------------------------------- */
+static bool
+lock_take(void)
+{
+    unsigned long me = PyThread_get_thread_ident();
+    if (lock_depth != 0 && lock_owner == me) {
+        lock_depth++;
+        return true;
+    }
+    if (the_lock == NULL && (the_lock = PyThread_allocate_lock()) == NULL) {
+        PyErr_NoMemory();
+        return false;
+    }
+    if (!PyThread_acquire_lock(the_lock, NOWAIT_LOCK)) {
+        Py_BEGIN_ALLOW_THREADS
+        PyThread_acquire_lock(the_lock, WAIT_LOCK);
+        Py_END_ALLOW_THREADS
+    }
+    lock_owner = me;
+    lock_depth = 1;
+    return true;
+}
+
+static void
+lock_give(void)
+{
+    if (--lock_depth == 0) {
+        PyThread_release_lock(the_lock);
+    }
+}
+
+/* -- life ------------------------------------------------------------------------------------------------------------- */
+hilt_trace *
+hilt_trace_current(void)
+{
+    return current;
+}
+
+void
+hilt_trace_incref(hilt_trace *t)
+{
+    t->refs++;
+}
+
+void
+hilt_trace_decref(hilt_trace *t)
+{
+    if (--t->refs == 0) {
+        Py_XDECREF(t->function);
+        PyMem_Free(t);
+    }
+}
+
+static bool
+begin_recording(hilt_trace *t)
+{
+    t->module = hilt_module_new();
+    if (t->module == NULL || !hilt_builder_init(&t->builder, t->module)) {
+        return false;
+    }
+    t->func = hilt_build_enter(&t->builder);
+    return t->func != NULL;
+}
+
+static void
+free_recording(hilt_trace *t)
+{
+    while (t->top != &t->base) {
+        hilt_frame_pop(t);
+    }
+    hilt_log_free(&t->base.log);
+    hilt_memo_clear(&t->memo);
+    hilt_scopes_free(t);
+    hilt_vec_free(&t->arg_names);
+    for (size_t i = 0; i < t->puts.len; i++) {
+        Py_DECREF(t->puts.data[i]);
+    }
+    hilt_vec_free(&t->puts);
+    Py_CLEAR(t->merged);
+    Py_CLEAR(t->assert_cond);
+    Py_CLEAR(t->own);
+    Py_CLEAR(t->caller);
+    Py_CLEAR(t->poison);
+    while (t->spare != NULL) {
+        hilt_frame *f = t->spare;
+        t->spare = f->up;
+        PyMem_Free(f);
+    }
+    hilt_builder_fini(&t->builder);
+}
+
+hilt_trace *
+hilt_trace_begin(PyObject *function, bool assertions)
+{
+    if (!lock_take()) {
+        return NULL;
+    }
+    hilt_trace *t = PyMem_Calloc(1, sizeof *t);
+    if (t == NULL) {
+        PyErr_NoMemory();
+        lock_give();
+        return NULL;
+    }
+    t->refs = 1;
+    t->base.live = -1;
+    t->top = t->dyn = &t->base;
+    t->function = Py_NewRef(function);
+    t->assertions = assertions;
+    t->caller = (PyFrameObject *)Py_XNewRef((PyObject *)PyEval_GetFrame());
+    if (!begin_recording(t) || hilt_diag_enter() < 0) {
+        if (!PyErr_Occurred()) {
+            PyErr_NoMemory();
+        }
+        if (t->module != NULL) {
+            free_recording(t);
+            hilt_module_free(t->module);
+        }
+        Py_CLEAR(t->caller);
+        t->ended = true;
+        hilt_trace_decref(t);
+        lock_give();
+        return NULL;
+    }
+    t->outer = current;
+    current = t;
+    return t;
+}
+
+hilt_value *
+hilt_trace_argument(hilt_trace *t, hilt_type type, const char *name)
+{
+    const char *kept = hilt_arena_strdup(t->module->arena, name, strlen(name));
+    hilt_value *v = kept == NULL ? NULL : hilt_region_add_arg(t->func, type);
+    if (v == NULL || !hilt_vec_push(&t->arg_names, kept)) {
+        PyErr_NoMemory();
+        return NULL;
+    }
+    return v;
+}
+
+static const char *
+symbol_name(hilt_trace *t)
+{
+    PyObject *name HILT_CLEANUP_REF = PyObject_GetAttrString(t->function, "__qualname__");
+    if (name == NULL) {
+        PyErr_Clear();
+        name = PyObject_GetAttrString(t->function, "__name__");
+    }
+    const char *s = name != NULL && PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : NULL;
+    if (s == NULL) {
+        PyErr_Clear();
+        s = "traced";
+    }
+    return hilt_arena_strdup(t->module->arena, s, strlen(s));
+}
+
+static bool
+attach_function(hilt_trace *t, hilt_value *const *results, uint32_t nresults)
+{
+    hilt_module *m = t->module;
+    hilt_builder *b = hilt_trace_builder(t);
+    if (hilt_build_op(b, HILT_OP_RETURN, results, nresults, NULL, 0, NULL, 0, NULL, 0) == NULL) {
+        return false;
+    }
+    hilt_build_leave(b);
+    const char *name = symbol_name(t);
+    const char **names = hilt_arena_alloc(m->arena, (t->arg_names.len + 1) * sizeof *names);
+    if (name == NULL || names == NULL) {
+        return false;
+    }
+    if (t->arg_names.len != 0) {
+        memcpy(names, t->arg_names.data, t->arg_names.len * sizeof *names);
+    }
+    hilt_attr attrs[3] = {
+        {.key = HILT_ATTR_SYM_NAME, .str = {name, strlen(name)}},
+        {.key = HILT_ATTR_ARG_NAMES, .strs = {names, t->arg_names.len}},
+        {.key = HILT_ATTR_CHECKED, .i = 1},
+    };
+    hilt_op *op = hilt_op_new(m, HILT_OP_FUNC, NULL, 0, NULL, 0, &t->func, 1, attrs, t->assertions ? 3 : 2, b->loc);
+    if (op == NULL) {
+        return false;
+    }
+    hilt_op_insert_before(op, m->body, NULL);
+    return true;
+}
+
+static bool
+check_module(hilt_trace *t)
+{
+    if (hilt_debug(PRINT_TRACE)) {
+        hilt_str s = {0};
+        hilt_print(&s, t->module, 0);
+        fprintf(stderr, "%s\n", s.data ? s.data : "");
+        hilt_str_free(&s);
+    }
+#ifdef NDEBUG
+    if (!hilt_debug(VERIFY)) {
+        return true;
+    }
+#endif
+    hilt_error err = {0};
+    if (!hilt_verify(t->module, &err)) {
+        hilt_raise_error(&err);
+        return false;
+    }
+    return true;
+}
+
+/* The exception that leaves the trace: a poisoning diagnostic wins over what user code made of it. */
+static void
+settle_exception(hilt_trace *t)
+{
+    PyObject *type, *value, *tb;
+    PyErr_Fetch(&type, &value, &tb);
+    bool dead_arm = false;
+    for (hilt_frame *f = t->dyn; f != &t->base; f = f->outer_dyn) {
+        dead_arm |= f->live >= 0 && f->at < 2 && (f->live == 1) != (f->at == 0);
+    }
+    PyErr_NormalizeException(&type, &value, &tb);
+    if (t->poison != NULL && value != t->poison && !(t->torn && value != NULL)) {
+        Py_XSETREF(type, Py_NewRef((PyObject *)Py_TYPE(t->poison)));
+        Py_XSETREF(value, Py_NewRef(t->poison));
+        Py_CLEAR(tb);
+    }
+    if (dead_arm && value != NULL && t->poison == NULL && PyObject_HasAttrString(value, "add_note")) {
+        PyObject *r = PyObject_CallMethod(value, "add_note", "s",
+                                          "note: this happened in an arm that a compile-time test never takes; "
+                                          "const_expr(...) around the test leaves the arm out");
+        Py_XDECREF(r);
+        PyErr_Clear();
+    }
+    PyErr_Restore(type, value, tb);
+}
+
+static bool
+finish_recording(hilt_trace *t, hilt_value *const *results, uint32_t nresults)
+{
+    while (t->top != &t->base && !t->top->dyn) {
+        hilt_frame_pop(t);
+    }
+    if (t->top != &t->base) {
+        hilt_region_raise(t, hilt_diag_new(hilt_frame_place(t->top), HILT_DIAG_UNSUP_REGION_EXIT, "an exception", "handler"));
+        return false;
+    }
+    if (hilt_effects_finish(t) < 0) {
+        return false;
+    }
+    if (!attach_function(t, results, nresults) || t->module->error.id != HILT_DIAG_NONE ||
+        !hilt_scopes_resolve(t)) {
+        if (!PyErr_Occurred()) {
+            PyErr_NoMemory();
+        }
+        return false;
+    }
+    return check_module(t);
+}
+
+hilt_module *
+hilt_trace_end(hilt_trace *t, bool ok, hilt_value *const *results, uint32_t nresults)
+{
+    if (t->poison != NULL || (ok && !finish_recording(t, results, nresults))) {
+        ok = false;
+    }
+    if (!ok) {
+        settle_exception(t);
+    }
+    PyObject *type, *value, *tb;
+    PyErr_Fetch(&type, &value, &tb);
+    hilt_module *m = t->module;
+    t->ended = true;
+    free_recording(t);
+    if (!ok) {
+        hilt_module_free(m);
+        m = NULL;
+    }
+    t->module = NULL;
+    current = t->outer;
+    hilt_diag_leave();
+    lock_give();
+    hilt_trace_decref(t);
+    PyErr_Restore(type, value, tb);
+    return m;
+}
+
+/* -- poison --------------------------------------------------------------------------------------------------------------- */
+PyObject *
+hilt_trace_poison(const hilt_trace *t)
+{
+    return t->poison;
+}
+
+PyObject *
+hilt_region_raise(hilt_trace *t, PyObject *exc)
+{
+    if (exc != NULL) {
+        Py_XSETREF(t->poison, Py_NewRef(exc));
+        t->torn = false;
+    }
+    return hilt_diag_raise(exc);
+}
+
+hilt_trace *
+hilt_trace_need(void)
+{
+    hilt_trace *t = current;
+    if (__builtin_expect(t == NULL, 0)) {
+        hilt_raise(HILT_DIAG_PHASE_OUTSIDE_JIT, "a function that was made while tracing");
+        return NULL;
+    }
+    if (__builtin_expect(t->poison != NULL, 0)) {
+        PyErr_SetObject((PyObject *)Py_TYPE(t->poison), t->poison);
+        return NULL;
+    }
+    return t;
+}
+
+int
+hilt_trace_oom(hilt_trace *t)
+{
+    (void)t;
+    if (!PyErr_Occurred()) {
+        PyErr_NoMemory();
+    }
+    return -1;
+}
+
+/* -- recording ------------------------------------------------------------------------------------------------------------- */
+hilt_builder *
+hilt_trace_builder(hilt_trace *t)
+{
+    t->builder.loc = hilt_trace_loc(t);
+    return &t->builder;
+}
+
+bool
+hilt_trace_assertions(const hilt_trace *t)
+{
+    return t->assertions;
+}
+
+bool
+hilt_trace_in_region(const hilt_trace *t)
+{
+    return t->dyn != &t->base;
+}
+
+bool
+hilt_trace_own_object(hilt_trace *t, PyObject *o)
+{
+    if (t->own == NULL && (t->own = PyList_New(0)) == NULL) {
+        return false;
+    }
+    return PyList_Append(t->own, o) == 0;
+}
+
+/* The first place in the activation `scope` of this function where v was made, for messages. */
+static void
+note_origin(hilt_trace *t, PyObject *exc, const hilt_value *v)
+{
+    hilt_place at;
+    if (v->def != NULL && hilt_scope_place(t, v->def->loc, &at)) {
+        hilt_diag_note(exc, at, "it is made here");
+    }
+}
+
+int
+hilt_trace_check(hilt_trace *t, hilt_number *n, const hilt_region *r)
+{
+    if (__builtin_expect(n->trace != t || t->ended, 0)) {
+        PyObject *name HILT_CLEANUP_REF = PyObject_GetAttrString(n->trace->function, "__qualname__");
+        const char *s = name && PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : NULL;
+        PyErr_Clear();
+        hilt_raise(HILT_DIAG_PHASE_STALE_VALUE, hilt_dtype_name(n->dtype), s ? s : "a function");
+        return -1;
+    }
+    const hilt_region *home = n->value->region;
+    if (__builtin_expect(home == r, 1)) {
+        return 0;
+    }
+    if (home->dropped || !hilt_region_is_ancestor(home, r)) {
+        PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_PHASE_LEAK, hilt_dtype_name(n->dtype));
+        if (!home->dropped) {
+            note_origin(t, exc, n->value);
+        }
+        hilt_region_raise(t, exc);
+        return -1;
+    }
+    return 0;
+}
+
+hilt_value *
+hilt_trace_use(hilt_trace *t, hilt_number *n)
+{
+    return hilt_trace_check(t, n, t->builder.region) < 0 ? NULL : n->value;
+}
+
+/* -- calls -------------------------------------------------------------------------------------------------------------------- */
+enum { MOST_CALLS = 200 };
+
+int
+hilt_trace_enter_call(hilt_trace *t, PyObject *function)
+{
+    if (t->depth >= MOST_CALLS) {
+        PyObject *name HILT_CLEANUP_REF = PyObject_GetAttrString(function, "__qualname__");
+        const char *s = name && PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : NULL;
+        PyErr_Clear();
+        hilt_region_raise(t, hilt_diag_new(hilt_here(), HILT_DIAG_CALL_RECURSION, MOST_CALLS, s ? s : "a function"));
+        return -1;
+    }
+    if (hilt_frame_push(t, HILT_FRAME_CALL, NULL, NULL) == NULL) {
+        return -1;
+    }
+    t->depth++;
+    return 0;
+}
+
+/* The call may have been left by an exception, with regions open: then nothing more can be recorded. */
+void
+hilt_trace_leave_call(hilt_trace *t)
+{
+    hilt_frame *f = t->top;
+    bool torn = false;
+    while (f->kind != HILT_FRAME_CALL && f->kind != HILT_FRAME_BASE) {
+        torn |= f->dyn;
+        f = f->up;
+    }
+    t->depth--;
+    if (torn) {
+        if (t->poison == NULL) {
+            PyObject *type, *value, *tb;
+            PyErr_Fetch(&type, &value, &tb);
+            t->poison = hilt_diag_new(hilt_frame_place(t->dyn), HILT_DIAG_UNSUP_REGION_EXIT, "an exception", "handler");
+            t->torn = true;
+            PyErr_Clear();
+            PyErr_Restore(type, value, tb);
+        }
+        return; /* the frames stay: they say where the exception came from */
+    }
+    while (t->top->kind != HILT_FRAME_CALL && t->top->kind != HILT_FRAME_BASE) {
+        hilt_frame_pop(t);
+    }
+    if (t->top->kind == HILT_FRAME_CALL) {
+        hilt_frame_pop(t);
+    }
+}
+
+int
+hilt_init_trace(PyObject *module)
+{
+    if (hilt_init_sentinels() < 0 || hilt_init_markers(module) < 0 || hilt_init_helper(module) < 0 ||
+        hilt_init_iterator() < 0) {
+        return -1;
+    }
+    return 0;
+}

@@ -1,0 +1,284 @@
+/* Calls of code that was not rewritten, and what they leave behind.
+ *
+ * In a run-time region an opaque call is bracketed by the states of everything it could reach; what it wrote is logged as if
+ * rewritten code had, so the region joins it. What cannot be joined is refused: globals, and iterators made outside.
+ * At the end of a trace nothing older than it may hold one of its run-time values.
+ */
+#include "region.h"
+
+typedef struct snap {
+    PyObject *object; /* owned */
+    hilt_part part;
+    PyObject *state;
+} snap;
+typedef struct global_snap {
+    PyObject *dict, *name, *value; /* owned; value NULL: absent */
+} global_snap;
+typedef struct iterator_snap {
+    PyObject *it;
+    Py_ssize_t left;
+} iterator_snap;
+typedef struct snaps {
+    HILT_VEC(snap) objects;
+    HILT_VEC(global_snap) globals;
+    HILT_VEC(iterator_snap) iterators;
+} snaps;
+
+static void
+snaps_free(snaps *s)
+{
+    for (size_t i = 0; i < s->objects.len; i++) {
+        Py_DECREF(s->objects.data[i].object);
+        Py_DECREF(s->objects.data[i].state);
+    }
+    for (size_t i = 0; i < s->globals.len; i++) {
+        Py_DECREF(s->globals.data[i].dict);
+        Py_DECREF(s->globals.data[i].name);
+        Py_XDECREF(s->globals.data[i].value);
+    }
+    for (size_t i = 0; i < s->iterators.len; i++) {
+        Py_DECREF(s->iterators.data[i].it);
+    }
+    hilt_vec_free(&s->objects);
+    hilt_vec_free(&s->globals);
+    hilt_vec_free(&s->iterators);
+}
+
+/* A number that changes when the iterator is advanced; -1: nothing is known about it. */
+static Py_ssize_t
+iterator_position(PyObject *it)
+{
+    Py_ssize_t at = -1;
+    if (PyGen_CheckExact(it)) {
+        PyObject *frame = PyObject_GetAttrString(it, "gi_frame");
+        PyObject *lasti = frame && frame != Py_None ? PyObject_GetAttrString(frame, "f_lasti") : NULL;
+        at = lasti ? PyLong_AsSsize_t(lasti) + 2 : frame == Py_None ? 0 : -1;
+        Py_XDECREF(frame);
+        Py_XDECREF(lasti);
+    }
+    else if (!PyType_HasFeature(Py_TYPE(it), Py_TPFLAGS_HEAPTYPE)) {
+        at = PyObject_LengthHint(it, -1);
+    }
+    PyErr_Clear();
+    return at;
+}
+
+/* Names that the function's code stores to: then their values are compared. */
+static int
+snap_globals(snaps *s, PyObject *fn)
+{
+    PyObject *code = PyFunction_GET_CODE(fn), *dict = PyFunction_GET_GLOBALS(fn);
+    PyObject *names HILT_CLEANUP_REF = PyObject_GetAttrString(code, "co_names");
+    for (Py_ssize_t i = 0; names != NULL && i < PyTuple_GET_SIZE(names); i++) {
+        PyObject *name = PyTuple_GET_ITEM(names, i), *v = PyDict_GetItemWithError(dict, name);
+        if (!hilt_vec_push(&s->globals, ((global_snap){dict, name, v}))) {
+            PyErr_NoMemory();
+            return -1;
+        }
+        Py_INCREF(dict);
+        Py_INCREF(name);
+        Py_XINCREF(v);
+    }
+    PyErr_Clear();
+    return 0;
+}
+
+static int
+take_snap(PyObject *o, void *ctx)
+{
+    snaps *s = ctx;
+    if (PyFunction_Check(o)) {
+        return snap_globals(s, o);
+    }
+    if (PyIter_Check(o)) {
+        Py_ssize_t at = iterator_position(o);
+        if (at >= 0) {
+            if (!hilt_vec_push(&s->iterators, ((iterator_snap){o, at}))) {
+                PyErr_NoMemory();
+                return -1;
+            }
+            Py_INCREF(o);
+        }
+    }
+    hilt_part parts[HILT_MAX_PARTS];
+    int n = hilt_parts_of(o, parts);
+    for (int i = 0; i < n; i++) {
+        PyObject *state = hilt_state(o, parts[i]);
+        if (state == NULL) {
+            return -1;
+        }
+        if (!hilt_vec_push(&s->objects, ((snap){o, parts[i], state}))) {
+            Py_DECREF(state);
+            PyErr_NoMemory();
+            return -1;
+        }
+        Py_INCREF(o);
+    }
+    return 0;
+}
+
+static bool
+acts_as_python(hilt_trace *t) /* every open region is the live part of a branch on a known number */
+{
+    for (hilt_frame *f = t->dyn; f != &t->base; f = f->outer_dyn) {
+        if (f->live < 0 || f->at >= 2 || (f->live == 1) != (f->at == 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int
+refuse_iterator(hilt_trace *t, PyObject *it)
+{
+    if (acts_as_python(t)) {
+        return 0;
+    }
+    int older = hilt_is_older(t, t->dyn, it);
+    if (older <= 0) {
+        return older;
+    }
+    PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(t->dyn, it, HILT_PART_CELL, NULL);
+    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_SCOPE_OUTER_ITERATOR, name ? PyUnicode_AsUTF8(name) : "an iterator");
+    hilt_diag_note(exc, hilt_frame_place(t->dyn), "the run-time region begins here");
+    hilt_region_raise(t, exc);
+    return -1;
+}
+
+static int
+compare_snaps(hilt_trace *t, snaps *s)
+{
+    for (size_t i = 0; i < s->globals.len; i++) {
+        global_snap *g = &s->globals.data[i];
+        if (PyDict_GetItemWithError(g->dict, g->name) != g->value) {
+            PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_SCOPE_GLOBAL_WRITE, PyUnicode_AsUTF8(g->name));
+            if (g->value != NULL) {
+                PyDict_SetItem(g->dict, g->name, g->value);
+            }
+            hilt_region_raise(t, exc);
+            return -1;
+        }
+    }
+    for (size_t i = 0; i < s->iterators.len; i++) {
+        iterator_snap *it = &s->iterators.data[i];
+        if (iterator_position(it->it) != it->left && refuse_iterator(t, it->it) < 0) {
+            return -1;
+        }
+    }
+    for (size_t i = 0; i < s->objects.len; i++) {
+        snap *o = &s->objects.data[i];
+        PyObject *now HILT_CLEANUP_REF = hilt_state(o->object, o->part);
+        if (now == NULL ||
+            (!hilt_state_equal(o->part, o->state, now) && hilt_log_state(t, o->object, o->part, o->state) < 0)) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+PyObject *
+hilt_watched_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nargsf, PyObject *kwnames)
+{
+    snaps s = {0};
+    Py_ssize_t n = PyVectorcall_NARGS(nargsf) + (kwnames ? PyTuple_GET_SIZE(kwnames) : 0);
+    PyObject *result = NULL;
+    if (hilt_reach(&fn, 1, take_snap, &s) == 0 && hilt_reach(args, (size_t)n, take_snap, &s) == 0) {
+        result = PyObject_Vectorcall(fn, args, nargsf, kwnames);
+        PyObject *type, *value, *tb;
+        PyErr_Fetch(&type, &value, &tb);
+        if (t->poison == NULL && compare_snaps(t, &s) < 0) {
+            Py_CLEAR(result);
+            Py_XDECREF(type);
+            Py_XDECREF(value);
+            Py_XDECREF(tb);
+        }
+        else {
+            PyErr_Restore(type, value, tb);
+        }
+    }
+    snaps_free(&s);
+    return result;
+}
+
+static int
+log_one(PyObject *o, void *ctx)
+{
+    return PyFunction_Check(o) || PyType_Check(o) ? 0 : hilt_log_object(ctx, o);
+}
+
+int
+hilt_log_reachable(hilt_trace *t, PyObject *root)
+{
+    return hilt_trace_in_region(t) ? hilt_reach(&root, 1, log_one, t) : 0;
+}
+
+int
+hilt_check_iterator(hilt_trace *t, PyObject *it)
+{
+    return hilt_trace_in_region(t) ? refuse_iterator(t, it) : 0;
+}
+
+/* -- the end of the trace ---------------------------------------------------------------------------------------------------- */
+static bool
+holds_runtime(hilt_trace *t, PyObject *o, int depth)
+{
+    if (hilt_number_is_dynamic(o)) {
+        return ((hilt_number *)o)->trace == t;
+    }
+    if (hilt_tensor_check(o) || depth == 0 || PyUnicode_Check(o) || PyLong_Check(o) || PyFloat_Check(o) || o == Py_None) {
+        return false;
+    }
+    if (hilt_is_aggregate(o)) {
+        PyObject *items HILT_CLEANUP_REF = hilt_aggregate_items(o);
+        for (Py_ssize_t i = 0; items != NULL && i < PyTuple_GET_SIZE(items); i++) {
+            if (holds_runtime(t, PyTuple_GET_ITEM(items, i), depth - 1)) {
+                return true;
+            }
+        }
+        PyErr_Clear();
+        return false;
+    }
+    hilt_part parts[HILT_MAX_PARTS];
+    int n = hilt_parts_of(o, parts);
+    for (int i = 0; i < n && !PyType_Check(o); i++) {
+        hilt_part part = parts[i] == HILT_PART_PROTO ? HILT_PART_ATTRS : parts[i];
+        PyObject *state HILT_CLEANUP_REF = hilt_state(o, part);
+        PyObject *keys HILT_CLEANUP_REF = state ? hilt_state_keys(part, state) : NULL;
+        for (Py_ssize_t k = 0; keys != NULL && k < PyTuple_GET_SIZE(keys); k++) {
+            PyObject *v = hilt_state_get(part, state, PyTuple_GET_ITEM(keys, k));
+            if (v != NULL && !hilt_is_unset(v) && holds_runtime(t, v, depth - 1)) {
+                return true;
+            }
+        }
+        PyErr_Clear();
+    }
+    return false;
+}
+
+int
+hilt_effects_finish(hilt_trace *t)
+{
+    PyObject *bad = NULL;
+    for (size_t i = 0; i < t->base.log.entries.len; i++) {
+        hilt_entry *e = &t->base.log.entries.data[i];
+        PyObject *now HILT_CLEANUP_REF = hilt_state(e->object, e->part);
+        if (now == NULL) {
+            return -1;
+        }
+        if (hilt_state_equal(e->part, e->before, now) || !holds_runtime(t, e->object, 3) ||
+            !hilt_reached_before(t, e->object)) {
+            continue;
+        }
+        bad = e->object;
+        if (hilt_state_restore(e->object, e->part, e->before) < 0) {
+            return -1;
+        }
+    }
+    if (bad != NULL) {
+        char text[128];
+        snprintf(text, sizeof text, "a %s", hilt_type_name_of(bad));
+        hilt_region_raise(t, hilt_diag_new(hilt_here(), HILT_DIAG_SCOPE_EFFECT_ON_OUTER, text));
+        return -1;
+    }
+    return 0;
+}
