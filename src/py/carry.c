@@ -105,7 +105,8 @@ hilt_parts_of(PyObject *o, hilt_part ret[HILT_MAX_PARTS])
         return n;
     }
     if (has_attributes(o) && !is_frozen_dataclass(Py_TYPE(o))) {
-        ret[n++] = n == 0 && has_protocol(Py_TYPE(o)) ? HILT_PART_PROTO : HILT_PART_ATTRS;
+        ret[n] = n == 0 && has_protocol(Py_TYPE(o)) ? HILT_PART_PROTO : HILT_PART_ATTRS;
+        n++;
     }
     return n;
 }

@@ -691,7 +691,7 @@ get_sentinel(PyObject *self, void *which)
 int
 hilt_init_helper(PyObject *module)
 {
-    static PyMethodDef methods[] = {HILT_HELPERS(METHOD){NULL, NULL, 0, NULL}};
+    static PyMethodDef methods[] = {HILT_HELPERS(METHOD) {NULL, NULL, 0, NULL}};
     static PyGetSetDef attributes[] = {{"UNSET", get_sentinel, NULL, NULL, &hilt_unset},
                                        {"DEAD", get_sentinel, NULL, NULL, &hilt_dead},
                                        {"SKIP", get_sentinel, NULL, NULL, &hilt_skip},

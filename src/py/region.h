@@ -10,13 +10,13 @@
 #ifndef HILT_REGION_H
 #define HILT_REGION_H
 
-#include <frameobject.h>
-
 #include "jit.h"
 #include "protocol.h"
 #include "rewrite.h"
 #include "tensor.h"
 #include "trace.h"
+
+#include <frameobject.h>
 
 /* -- sentinels and small objects ------------------------------------------------------------------------------------ */
 extern PyObject *hilt_unset, *hilt_dead, *hilt_skip;
