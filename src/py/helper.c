@@ -290,7 +290,7 @@ HELPER(loop_args)
 {
     NEED_TRACE(t)
     hilt_frame *f = t->top;
-    PyObject *names = f->loop->kind == HILT_LOOP_STATIC ? args[0] : f->loop->args;
+    PyObject *names = f->loop->kind != HILT_LOOP_STATIC ? f->loop->args : f->names[0] ? f->names[0] : f->entry;
     uint32_t targets = 0, k = 0;
     for (uint32_t i = 0; i < f->site->nnames; i++) {
         targets += f->site->names[i].is_target;
@@ -307,22 +307,29 @@ HELPER(loop_args)
     return rest;
 }
 
+static PyObject *
+clear_flags(Py_ssize_t n)
+{
+    PyObject *flags = PyTuple_New(n);
+    for (Py_ssize_t i = 0; flags != NULL && i < n; i++) {
+        PyTuple_SET_ITEM(flags, i, Py_NewRef(Py_False));
+    }
+    return flags;
+}
+
+/* Whatever set a flag earlier, it is False where the loop is entered: a guard around the loop sees to that. */
 HELPER(loop_flags)
 {
     NEED_TRACE(t)
     hilt_frame *f = t->top;
-    Py_ssize_t k = PyTuple_GET_SIZE(args[0]);
-    if (f->loop->kind == HILT_LOOP_STATIC) {
-        return Py_NewRef(args[0]);
+    Py_ssize_t k = f->site->nflags;
+    if (f->loop->kind == HILT_LOOP_STATIC && f->loop->final_flags != NULL) {
+        return Py_NewRef(f->loop->final_flags);
     }
     if (f->loop->kind == HILT_LOOP_WHILE && k != 0 && hilt_loop_add_flags(t, f, k) < 0) {
         return NULL;
     }
-    PyObject *flags = PyTuple_New(k);
-    for (Py_ssize_t i = 0; flags != NULL && i < k; i++) {
-        PyTuple_SET_ITEM(flags, i, Py_NewRef(Py_False));
-    }
-    return flags;
+    return clear_flags(k);
 }
 
 HELPER(loop_next)
@@ -354,6 +361,7 @@ HELPER(loop_end)
     if (f->kind != HILT_FRAME_LOOP) {
         return hilt_region_raise(t, hilt_diag_new(hilt_frame_place(f), HILT_DIAG_UNSUP_REGION_EXIT, "an exception", "handler"));
     }
+    Py_ssize_t nflags = f->site->nflags;
     if (f->loop->kind != HILT_LOOP_STATIC) {
         if (hilt_loop_finish(t, f, &names, &flags) < 0) {
             return NULL;
@@ -361,15 +369,11 @@ HELPER(loop_end)
     }
     else {
         names = Py_NewRef(f->names[0] ? f->names[0] : f->entry);
-        flags = Py_XNewRef(f->loop->final_flags ? f->loop->final_flags : n > 0 ? args[0] : NULL);
+        flags = f->loop->final_flags ? Py_NewRef(f->loop->final_flags) : clear_flags(nflags);
         hilt_frame_pop(t);
     }
-    if (n == 0) {
-        Py_XDECREF(flags);
-        return names;
-    }
-    PyObject *pair = PyTuple_Pack(2, names, flags ? flags : args[0]);
-    Py_DECREF(names);
+    PyObject *pair = nflags == 0 ? Py_XNewRef(names) : flags ? PyTuple_Pack(2, names, flags) : NULL;
+    Py_XDECREF(names);
     Py_XDECREF(flags);
     return pair;
 }

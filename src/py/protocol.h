@@ -40,7 +40,7 @@
  *       if @h.guard_begin(S', F, G): CONT flags = False; BODY; @h.arm(G)      only if the loop has flags; else just BODY
  *       G = @h.guard_end()
  *       if @h.loop_next(N, F): break     True: leave the Python loop (a static flag is set, or a static while is false)
- *   N = @h.loop_end()                    if the loop has flags: N, F = @h.loop_end(F)
+ *   N = @h.loop_end()                    N, F = @h.loop_end() if the loop has flags (site.nflags)
  *   Order matters: loop_args puts the carried names in place before the target is bound. A target that is live after the
  *   loop is in N; its value at the next loop_next is "what Python leaves". Targets that are attributes, subscripts,
  *   tuples or starred are bound in the body from a name of the rewriter ("@it"); so is every target of a loop with
@@ -57,7 +57,7 @@
  *           @h.arm(G)
  *       G = @h.guard_end()
  *       if @h.loop_next(N, F): break
- *   N, F = @h.loop_end(F)                N = @h.loop_end() if it has no flags
+ *   N, F = @h.loop_end()
  *   (TEST is written inside while_test's argument, so it is evaluated after the flags are checked.)
  * ---- tests: in a place where truth is asked (if, while, ternary, not/and/or inside these) a call fn(x) of one plain argument
  *   @h.ce(fn, x)                         fn is const_expr: StaticTruth(x); else the call itself (as @h.call)

@@ -172,13 +172,12 @@ emit_loop(rw_ctx *c, loop_code *l, PyObject *target, PyObject *trip, PyObject *o
     return hilt_rw_push(out, loop);
 }
 
-/* N = @h.loop_end(), or N, F = @h.loop_end(F) */
+/* N = @h.loop_end(), or N, F = @h.loop_end() */
 static int
 emit_end(rw_ctx *c, loop_code *l, PyObject *out)
 {
     const rw_state *s = &hilt_rw_state;
-    PyObject *end = l->flags->n ? hilt_rw_h(c, H_loop_end, 1, Py_NewRef(l->f)) : hilt_rw_h(c, H_loop_end, 0);
-    PyObject *store = hilt_rw_tuple(c, l->names, true);
+    PyObject *end = hilt_rw_h(c, H_loop_end, 0), *store = hilt_rw_tuple(c, l->names, true);
     if (l->flags->n && store) {
         PyObject *both = Py_BuildValue("[NO]", store, l->f_store);
         store = both ? hilt_rw_node(c, RW_Tuple, 2, s->s_elts, both, s->s_ctx, Py_NewRef(s->store)) : NULL;
