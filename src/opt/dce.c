@@ -162,6 +162,9 @@ sweep(const marker *m, hilt_op_list *ops, bool *ret_changed)
         if (!op->parent || op->parent->dropped || (op->flags & HILT_FLAG_SEEN) ||
             hilt_op_has(op, HILT_TRAIT_TERMINATOR))
             continue;
+        const hilt_op *owner = op->parent->owner;
+        if (owner->code != HILT_OP_FUNC && !(owner->flags & HILT_FLAG_SEEN))
+            continue; /* goes with its owner; a yield may still use it */
         hilt_op_erase(op);
         *ret_changed = true;
     }
