@@ -116,6 +116,7 @@ step(hilt_builder *b, program *p)
     hilt_opcode code;
     switch (rnd() % 8) {
     case 0:
+        t = rnd() % 2 ? t : f;
         p->bits[p->n] = some_bits(t);
         p->values[p->n] = hilt_build_const(b, t, p->bits[p->n]);
         p->n++;
