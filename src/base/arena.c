@@ -164,9 +164,6 @@ static void *
 alloc_slow(hilt_arena *a, size_t size)
 {
     size_t want = class_size(a->next);
-    if (size > SIZE_MAX - sizeof(chunk)) {
-        return NULL;
-    }
     bool odd = want < size + sizeof(chunk);
     if (odd) {
         want = size + sizeof(chunk);
@@ -188,7 +185,7 @@ alloc_slow(hilt_arena *a, size_t size)
 void *
 hilt_arena_alloc(hilt_arena *a, size_t size)
 {
-    if (size > SIZE_MAX - 15 || told_to_fail()) {
+    if (size > PTRDIFF_MAX - 64 || told_to_fail()) {
         return NULL;
     }
     size = (size + 15) & ~(size_t)15;
@@ -210,7 +207,7 @@ hilt_arena_zalloc(hilt_arena *a, size_t size)
 char *
 hilt_arena_strdup(hilt_arena *a, const char *s, size_t len)
 {
-    char *p = len == SIZE_MAX ? NULL : hilt_arena_alloc(a, len + 1);
+    char *p = hilt_arena_alloc(a, len < PTRDIFF_MAX ? len + 1 : len);
     if (p != NULL) {
         if (len != 0) {
             memcpy(p, s, len);

@@ -11,7 +11,7 @@ hilt_vec_grow(void **data, size_t *cap, size_t want, size_t elem)
     if (n < want) {
         n = want;
     }
-    if (n > SIZE_MAX / elem) {
+    if (n > PTRDIFF_MAX / elem) {
         return false;
     }
     void *p = hilt_realloc(*data, n * elem);
@@ -29,7 +29,7 @@ str_room(hilt_str *s, size_t more)
     if (s->failed) {
         return false;
     }
-    if (more >= SIZE_MAX / 2 - s->len) {
+    if (more >= PTRDIFF_MAX / 2 - s->len) {
         s->failed = true;
         return false;
     }

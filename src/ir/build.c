@@ -417,6 +417,11 @@ hilt_build(hilt_builder *b, hilt_opcode code, hilt_type result, hilt_value *cons
 {
     key k = {code, result, operands, n, attrs, nattrs};
     assert(b->region != NULL);
+    for (uint32_t i = 0; i < n; i++) {
+        if (operands[i] == NULL) {
+            return NULL;
+        }
+    }
     if (result.kind == HILT_TYPE_NONE) {
         k.type = infer(code, operands, n);
     }
@@ -464,7 +469,7 @@ hilt_build2(hilt_builder *b, hilt_opcode code, hilt_value *a, hilt_value *c)
 hilt_value *
 hilt_build_cmp(hilt_builder *b, hilt_opcode code, int predicate, hilt_value *a, hilt_value *c)
 {
-    if (hilt_type_is_ptr(a->type)) {
+    if (a != NULL && hilt_type_is_ptr(a->type)) {
         hilt_type i64 = hilt_type_of(HILT_TYPE_I64);
         a = hilt_build1(b, HILT_OP_PTRTOINT, i64, a);
         c = hilt_build1(b, HILT_OP_PTRTOINT, i64, c);
@@ -481,7 +486,7 @@ hilt_value *
 hilt_build_select(hilt_builder *b, hilt_value *cond, hilt_value *a, hilt_value *c)
 {
     hilt_value *operands[3] = {cond, a, c};
-    return hilt_build(b, HILT_OP_SELECT, a->type, operands, 3, NULL, 0);
+    return hilt_build(b, HILT_OP_SELECT, (hilt_type){0}, operands, 3, NULL, 0);
 }
 
 hilt_value *

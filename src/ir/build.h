@@ -4,6 +4,7 @@
  * identities such as x+0, x*1, select of equal arms), then looks for an equal pure op in this region or one
  * around it (scoped value numbering), and only then appends. Regions nest: enter, record, leave, then either
  * give the region to a structured op or drop it; dropping also forgets what was numbered inside.
+ * A NULL operand or region gives NULL: a chain of calls needs one check for out of memory, at its end.
  */
 #ifndef HILT_BUILD_H
 #define HILT_BUILD_H

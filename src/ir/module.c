@@ -368,6 +368,16 @@ hilt_op_new(hilt_module *m, hilt_opcode code, hilt_value *const *operands, uint3
             const hilt_attr *attrs, uint32_t nattrs, hilt_loc loc)
 {
     assert(nattrs <= UINT16_MAX && nregions <= UINT16_MAX);
+    for (uint32_t i = 0; i < noperands; i++) {
+        if (operands[i] == NULL) {
+            return NULL;
+        }
+    }
+    for (uint32_t i = 0; i < nregions; i++) {
+        if (regions[i] == NULL) {
+            return NULL;
+        }
+    }
     size_t size = sizeof(hilt_op) + (size_t)noperands * sizeof(hilt_use) + (size_t)nresults * sizeof(hilt_value) +
                   nregions * sizeof(hilt_region *) + nattrs * sizeof(hilt_attr);
     hilt_op *op = hilt_arena_alloc(m->arena, size);
