@@ -211,7 +211,6 @@ parse_types(hilt_parser *p, bool list)
 static bool
 parse_signature(hilt_parser *p, const hilt_open_op *op)
 {
-    hilt_value *const *operands = p->operands.data + op->operands;
     size_t n = p->operands.len - op->operands;
     if (!hilt_parse_expect(p, ":") || !hilt_parse_expect(p, "(") || !parse_types(p, true)) {
         return false;
@@ -220,7 +219,7 @@ parse_signature(hilt_parser *p, const hilt_open_op *op)
         return hilt_parse_fail(p, "%zu types for %zu operands", p->types.len, n);
     }
     for (size_t i = 0; i < n; i++) {
-        if (!hilt_type_eq(p->types.data[i], operands[i]->type)) {
+        if (!hilt_type_eq(p->types.data[i], p->operands.data[op->operands + i]->type)) {
             return hilt_parse_fail(p, "operand %zu is of another type", i);
         }
     }
@@ -292,10 +291,13 @@ finish_op(hilt_parser *p)
     if (!parse_signature(p, &op) || !counts_ok(p, &op) || !hilt_parse_loc(p, &loc)) {
         return false;
     }
-    hilt_op *made = hilt_op_new(p->m, op.code, p->operands.data + op.operands,
+    /* a stack that is still empty has no data to point into */
+    hilt_op *made = hilt_op_new(p->m, op.code, p->operands.data ? p->operands.data + op.operands : NULL,
                                 (uint32_t)(p->operands.len - op.operands), p->types.data, (uint32_t)p->types.len,
-                                p->regions.data + op.regions, (uint32_t)(p->regions.len - op.regions),
-                                p->attrs.data + op.attrs, (uint32_t)(p->attrs.len - op.attrs), loc);
+                                p->regions.data ? p->regions.data + op.regions : NULL,
+                                (uint32_t)(p->regions.len - op.regions),
+                                p->attrs.data ? p->attrs.data + op.attrs : NULL,
+                                (uint32_t)(p->attrs.len - op.attrs), loc);
     if (made == NULL) {
         return hilt_parse_no_memory(p);
     }
