@@ -14,18 +14,29 @@ static struct {
 } python;
 
 /* -- min, max -- */
+static bool
+any_proxy(PyObject *list)
+{
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); i++) {
+        if (hilt_is_proxy(PyList_GET_ITEM(list, i))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 typedef struct choice {
     const char *name;
     PyObject *function; /* Python's */
     hilt_pyop better;   /* the new item replaces the best so far if `item op best` */
 } choice;
 
-/* The type in which all items meet; false: exception. *ret NONE: some are no numbers, or none is a proxy. */
+/* The type in which all items meet; false: exception. *ret NONE: some are no numbers. */
 static bool
 common_type(const choice *c, PyObject *items, hilt_dtype *ret)
 {
     hilt_dtype d = HILT_DTYPE_NONE;
-    bool proxies = false, numbers = true;
+    bool numbers = true;
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(items); i++) {
         hilt_scalar o;
         hilt_operand_kind kind = hilt_operand_read(PyList_GET_ITEM(items, i), &o);
@@ -36,7 +47,6 @@ common_type(const choice *c, PyObject *items, hilt_dtype *ret)
             numbers = false;
             continue;
         }
-        proxies |= !hilt_operand_is_python(&o);
         if (d == HILT_DTYPE_NONE || d == o.dtype) {
             d = o.dtype;
         }
@@ -50,7 +60,7 @@ common_type(const choice *c, PyObject *items, hilt_dtype *ret)
             d = both;
         }
     }
-    *ret = proxies && numbers ? d : HILT_DTYPE_NONE;
+    *ret = numbers ? d : HILT_DTYPE_NONE;
     return true;
 }
 
@@ -94,58 +104,73 @@ choose(const choice *c, PyObject **best, PyObject **best_key, PyObject *item, Py
     }
     bool same = item == key && *best == *best_key;
     Py_SETREF(*best, selected);
-    PyObject *selected_key = NULL;
-    if (same) {
-        selected_key = Py_NewRef(selected);
-    }
-    else if (hilt_is_proxy(key) && hilt_is_proxy(*best_key) && Py_TYPE(key) == Py_TYPE(*best_key)) {
-        selected_key = hilt_number_select(cond, key, *best_key);
-    }
-    else {
-        hilt_raise(HILT_DIAG_TYPE_WRONG, c->name, "a key that gives one type", hilt_type_name_of(key));
-    }
+    PyObject *selected_key = same ? Py_NewRef(selected) : hilt_number_select(cond, key, *best_key);
     Py_XSETREF(*best_key, selected_key);
     return selected_key != NULL;
 }
 
+/* The items in the type in which they meet, if they are numbers; else, and if not wanted, as they are. New
+ * list. */
 static PyObject *
-best_of(const choice *c, PyObject *items, PyObject *key)
+brought_together(const choice *c, PyObject *items, bool wanted, hilt_dtype *ret)
 {
-    hilt_dtype d;
-    if (!common_type(c, items, &d)) {
+    *ret = HILT_DTYPE_NONE;
+    if (wanted && !common_type(c, items, ret)) {
         return NULL;
     }
-    HILT_CLEANUP_REF PyObject *best = NULL;
-    HILT_CLEANUP_REF PyObject *best_key = NULL;
-    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(items); i++) {
-        PyObject *given = PyList_GET_ITEM(items, i);
-        HILT_CLEANUP_REF PyObject *item = d == HILT_DTYPE_NONE ? Py_NewRef(given) : meet(given, d);
-        HILT_CLEANUP_REF PyObject *item_key = !item ? NULL
-                                              : key ? PyObject_CallOneArg(key, given)
-                                                    : Py_NewRef(item);
-        if (!item_key) {
-            return NULL;
+    if (*ret == HILT_DTYPE_NONE) {
+        return Py_NewRef(items);
+    }
+    PyObject *together = PyList_New(PyList_GET_SIZE(items));
+    for (Py_ssize_t i = 0; together && i < PyList_GET_SIZE(items); i++) {
+        PyObject *item = meet(PyList_GET_ITEM(items, i), *ret);
+        if (!item) {
+            Py_CLEAR(together);
+            break;
         }
-        if (!best) {
-            best = Py_NewRef(item);
-            best_key = Py_NewRef(item_key);
+        PyList_SET_ITEM(together, i, item);
+    }
+    return together;
+}
+
+static PyObject *
+keys_of(PyObject *items, PyObject *key)
+{
+    PyObject *keys = PyList_New(PyList_GET_SIZE(items));
+    for (Py_ssize_t i = 0; keys && i < PyList_GET_SIZE(items); i++) {
+        PyObject *k = PyObject_CallOneArg(key, PyList_GET_ITEM(items, i));
+        if (!k) {
+            Py_CLEAR(keys);
+            break;
         }
-        else if (!choose(c, &best, &best_key, item, item_key, d)) {
+        PyList_SET_ITEM(keys, i, k);
+    }
+    return keys;
+}
+
+static PyObject *
+best_of(const choice *c, PyObject *given, PyObject *key)
+{
+    HILT_CLEANUP_REF PyObject *own_keys = key ? keys_of(given, key) : Py_NewRef(given);
+    if (!own_keys) {
+        return NULL;
+    }
+    hilt_dtype d, key_dtype;
+    bool proxies = any_proxy(given), key_proxies = any_proxy(own_keys);
+    HILT_CLEANUP_REF PyObject *items = brought_together(c, given, proxies || key_proxies, &d);
+    HILT_CLEANUP_REF PyObject *keys =
+        items && key ? brought_together(c, own_keys, key_proxies, &key_dtype) : Py_XNewRef(items);
+    if (!keys) {
+        return NULL;
+    }
+    HILT_CLEANUP_REF PyObject *best = Py_NewRef(PyList_GET_ITEM(items, 0));
+    HILT_CLEANUP_REF PyObject *best_key = Py_NewRef(PyList_GET_ITEM(keys, 0));
+    for (Py_ssize_t i = 1; i < PyList_GET_SIZE(items); i++) {
+        if (!choose(c, &best, &best_key, PyList_GET_ITEM(items, i), PyList_GET_ITEM(keys, i), d)) {
             return NULL;
         }
     }
     return Py_NewRef(best);
-}
-
-static bool
-any_proxy(PyObject *const *items, Py_ssize_t n)
-{
-    for (Py_ssize_t i = 0; i < n; i++) {
-        if (hilt_is_proxy(items[i])) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /* min or max of Python's arguments; kwnames may hold key and default. */
@@ -165,7 +190,7 @@ min_max(const choice *c, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
             return PyObject_Vectorcall(c->function, args, (size_t)n, kwnames);
         }
     }
-    if (n == 0 || (n > 1 && (otherwise || (!key && !any_proxy(args, n))))) {
+    if (n == 0 || (n > 1 && otherwise)) { /* an error of Python's */
         return PyObject_Vectorcall(c->function, args, (size_t)n, kwnames);
     }
     HILT_CLEANUP_REF PyObject *items = n == 1 ? PySequence_List(args[0]) : PyList_New(n);
@@ -178,7 +203,7 @@ min_max(const choice *c, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
     if (PyList_GET_SIZE(items) == 0) {
         return otherwise ? Py_NewRef(otherwise) : PyObject_CallOneArg(c->function, items);
     }
-    if (!key && !any_proxy(&PyList_GET_ITEM(items, 0), PyList_GET_SIZE(items))) {
+    if (!key && !any_proxy(items)) {
         return PyObject_CallOneArg(c->function, items);
     }
     return best_of(c, items, key);

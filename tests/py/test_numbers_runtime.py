@@ -72,13 +72,14 @@ def test_one_operand(source):
 def reductions(a: Int32, b: Float32):
     return (any(a == k for k in (1, 2, 3)), all(a > k for k in (-1, 0, 2)), any([a == 5, a == 0]), all((a > 0, True)),
             max([a, 2.5]), min(a, 3, 1), sum([a, a, 1]), max(a, b), min((x for x in (a, 7, b))), max(a, -3, key=abs),
-            sum(x for x in (b, a)), max(1, 2), abs(a), round(b), pow(a, 2))
+            max(1, 2, 3, key=lambda k: a == k), sum(x for x in (b, a)), max(1, 2), abs(a), round(b), pow(a, 2))
 
 
 def test_builtins():
     for a, b in ((0, 0.5), (1, -2.5), (5, 2.5), (-7, 100.0)):
         want = (a in (1, 2, 3), all(a > k for k in (-1, 0, 2)), a in (5, 0), a > 0, max(a, 2.5), min(a, 3, 1), 2 * a + 1,
-                max(a, b), min(a, 7, b), max(a, -3, key=abs), a + b, 2, abs(a), round(b), a * a)
+                max(a, b), min(a, 7, b), max(a, -3, key=abs),
+                max(1, 2, 3, key=lambda k: a == k), a + b, 2, abs(a), round(b), a * a)
         assert reductions(a, b) == want
 
 
@@ -165,7 +166,7 @@ def prints(a: Int32, b: Float32, u: Uint8, h: Float16, flag: Boolean):
     cute.printf("{{}} 100% {}", a)
 
 
-def test_printf(capfd, capsys):
+def test_printf(capsys):
     prints(-7, 2.5, 200, 0.5, True)
     assert capsys.readouterr().out.splitlines() == [
         "-7    2.5 200% (-7, 'x', 3.5)", "-7, 1.5, s, True, 200", "a=-7 b=2.5 200", "   ab|   cd|None|[1, 2]",
