@@ -14,7 +14,8 @@ typedef struct frame {
     hilt_bits *slots;
     uint8_t *poison;  /* a flag a slot, or NULL */
     uint64_t *values; /* scratch for printf: two words an operand, */
-    uint8_t *bits;    /* and its width */
+    uint8_t *bits;    /* and its width, */
+    char *letters;    /* and how to read it */
     uint64_t *results;
     hilt_run *run;
 } frame;
@@ -68,11 +69,12 @@ print(const frame *f, const instruction *i)
             return met_poison(f, i->op);
         hilt_type type = hilt_operand(i->op, k)->type;
         f->bits[k] = (uint8_t)hilt_type_bits(type);
+        f->letters[k] = hilt_type_letter(type, signs && k < signs->str.len ? signs->str.s[k] : 's');
         f->values[words++] = f->slots[list[k]].lo;
         if (type.kind == HILT_TYPE_I128)
             f->values[words++] = f->slots[list[k]].hi;
     }
-    hilt_rt_printf(f->run, format->str.s, format->str.len, signs ? signs->str.s : "", f->bits, f->values,
+    hilt_rt_printf(f->run, format->str.s, format->str.len, f->letters, f->bits, f->values,
                    i->c);
     return HILT_RUN_OK;
 }
@@ -251,7 +253,7 @@ int
 hilt_eval_run(const hilt_program *p, const uint64_t *args, uint64_t *results, hilt_run *run)
 {
     size_t slots = (p->nslots + 1) * sizeof(hilt_bits), values = p->longest_list * 2 * sizeof(uint64_t);
-    size_t bytes = slots + values + p->longest_list + (p->has_poison ? p->nslots : 0);
+    size_t bytes = slots + values + 2 * (size_t)p->longest_list + (p->has_poison ? p->nslots : 0);
     hilt_bits small[256];
     char *memory = bytes <= sizeof small ? (char *)small : hilt_malloc(bytes);
     if (!memory)
@@ -260,7 +262,8 @@ hilt_eval_run(const hilt_program *p, const uint64_t *args, uint64_t *results, hi
     f.slots = (hilt_bits *)memory;
     f.values = (uint64_t *)(memory + slots);
     f.bits = (uint8_t *)(memory + slots + values);
-    f.poison = p->has_poison ? f.bits + p->longest_list : NULL;
+    f.letters = (char *)f.bits + p->longest_list;
+    f.poison = p->has_poison ? f.bits + 2 * p->longest_list : NULL;
     fill_frame(&f, args);
     int status = p->has_poison ? run_tracked(&f) : run_plain(&f);
     if (memory != (char *)small)

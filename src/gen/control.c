@@ -263,31 +263,6 @@ HILT_EMITTER(ASSERT)
     LLVMPositionBuilderAtEnd(e->b, b_ok);
 }
 
-/* The letter that hilt_rt_printf wants: small floats have letters of their own. */
-static char
-printf_sign(hilt_type t, char sign)
-{
-    switch ((hilt_type_kind)t.kind) {
-    case HILT_TYPE_F16:
-        return 'h';
-    case HILT_TYPE_BF16:
-        return 'r';
-    case HILT_TYPE_F8E4M3FN:
-        return 'e';
-    case HILT_TYPE_F8E5M2:
-        return 'w';
-    case HILT_TYPE_TF32:
-        return 't';
-    case HILT_TYPE_PTR:
-        return 'p';
-    case HILT_TYPE_F32:
-    case HILT_TYPE_F64:
-        return 'f';
-    default:
-        return sign;
-    }
-}
-
 HILT_EMITTER(PRINTF)
 {
     const hilt_attr *format = hilt_op_attr(op, HILT_ATTR_FORMAT), *signs = hilt_op_attr(op, HILT_ATTR_SIGNS);
@@ -305,7 +280,7 @@ HILT_EMITTER(PRINTF)
     }
     for (uint32_t i = 0; i < n; i++) {
         hilt_type t = hilt_operand(op, i)->type;
-        letters[i] = printf_sign(t, signs && i < signs->str.len ? signs->str.s[i] : 's');
+        letters[i] = hilt_type_letter(t, signs && i < signs->str.len ? signs->str.s[i] : 's');
         letters[n + i] = (char)(unsigned char)hilt_type_bits(t);
         LLVMValueRef v = hilt_emit_operand(e, op, i);
         hilt_emit_store_slot(e, t, v, e->v_printf_values, slot);

@@ -1,9 +1,10 @@
 /* Which of LLVM's passes run at which level.
  *
- * Not default<O3>: what arrives here is one function without calls, allocas or dead code, already folded and shared, so
- * most of that pipeline (inlining, interprocedural analyses, three rounds of everything) finds nothing, and its run-time
- * unrolling only makes more code to generate. The lists below give the same speed on the scalar loops and vector loops
- * of bench/ at a third of the time. What they rely on: loops come rotated (control.c), values numbered.
+ * Not default<O3>: what arrives here is one function without calls, allocas or dead code, already folded and
+ * shared, so most of that pipeline (inlining, interprocedural analyses, three rounds of everything) finds
+ * nothing, and its run-time unrolling only makes more code to generate. The lists below give the same speed
+ * on the scalar loops and vector loops of bench/ at a third of the time. What they rely on: loops come
+ * rotated (control.c), values numbered.
  */
 #include "target.h"
 
@@ -11,12 +12,12 @@
 #include <llvm-c/Transforms/PassBuilder.h>
 
 #define CLEAN "early-cse,simplifycfg,instcombine<no-verify-fixpoint>,"
-#define LOOPS                                                                                                    \
-    "loop-mssa(loop-rotate<header-duplication>,licm<allowspeculation>),simplifycfg,"                            \
+#define LOOPS                                                                                                \
+    "loop-mssa(loop-rotate<header-duplication>,licm<allowspeculation>),simplifycfg,"                         \
     "instcombine<no-verify-fixpoint>,loop(loop-idiom,indvars,loop-deletion,loop-unroll-full),"
-#define VECTORS                                                                                                  \
-    "loop-vectorize,instcombine<no-verify-fixpoint>,"                                                            \
-    "simplifycfg<switch-range-to-icmp;switch-to-lookup;no-keep-loops;hoist-common-insts;sink-common-insts>,"     \
+#define VECTORS                                                                                              \
+    "loop-vectorize,instcombine<no-verify-fixpoint>,"                                                        \
+    "simplifycfg<switch-range-to-icmp;switch-to-lookup;no-keep-loops;hoist-common-insts;sink-common-insts>," \
     "slp-vectorizer,vector-combine,loop-mssa(licm<allowspeculation>),simplifycfg"
 
 static const char *const pipelines[4] = {

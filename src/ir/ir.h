@@ -41,6 +41,7 @@ HILT_API bool hilt_type_is_int(hilt_type t);
 HILT_API bool hilt_type_is_float(hilt_type t);
 HILT_API bool hilt_type_is_ptr(hilt_type t);
 HILT_API void hilt_type_print(hilt_str *s, hilt_type t);
+HILT_API char hilt_type_letter(hilt_type t, char sign); /* hilt_rt_printf's letter; sign: printf's s u b f p */
 
 /* The bits of a constant of any type, zero-extended to 128. */
 typedef struct hilt_bits {

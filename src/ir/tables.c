@@ -99,6 +99,30 @@ hilt_type_print(hilt_str *s, hilt_type t)
     }
 }
 
+char
+hilt_type_letter(hilt_type t, char sign)
+{
+    switch ((hilt_type_kind)t.kind) {
+    case HILT_TYPE_F16:
+        return 'h';
+    case HILT_TYPE_BF16:
+        return 'r';
+    case HILT_TYPE_F8E4M3FN:
+        return 'e';
+    case HILT_TYPE_F8E5M2:
+        return 'w';
+    case HILT_TYPE_TF32:
+        return 't';
+    case HILT_TYPE_F32:
+    case HILT_TYPE_F64:
+        return 'f';
+    case HILT_TYPE_PTR:
+        return 'p';
+    default:
+        return sign;
+    }
+}
+
 hilt_attr
 hilt_attr_int(hilt_attr_key key, int64_t v)
 {

@@ -1,8 +1,9 @@
 /* Random structured programs: compiled code, at every level, against the interpreter.
  *
- * Programs have nested if, for and while with carried values, loads and stores, printf and assert; loop bounds include the
- * ends of the integer range. Results, memory, printed text and the assertion's message must be the same. NaNs are
- * equal whatever their payload, so floats never turn into integers by their bits here.
+ * Programs have nested if, for and while with carried values, loads and stores, printf and assert; loop
+ * bounds include the ends of the integer range. Results, memory, printed text and the assertion's message
+ * must be the same. NaNs are equal whatever their payload, so floats never turn into integers by their bits
+ * here.
  */
 #include <stdlib.h>
 
@@ -23,8 +24,9 @@ below(uint32_t n)
     return (uint32_t)((seed >> 11) % n);
 }
 
-static const hilt_type_kind kinds[] = {HILT_TYPE_I1,  HILT_TYPE_I8,  HILT_TYPE_I32,  HILT_TYPE_I64, HILT_TYPE_I128,
-                                       HILT_TYPE_F16, HILT_TYPE_F32, HILT_TYPE_BF16, HILT_TYPE_F64};
+static const hilt_type_kind kinds[] = {HILT_TYPE_I1,  HILT_TYPE_I8,   HILT_TYPE_I32,
+                                       HILT_TYPE_I64, HILT_TYPE_I128, HILT_TYPE_F16,
+                                       HILT_TYPE_F32, HILT_TYPE_BF16, HILT_TYPE_F64};
 #define NKINDS HILT_COUNT(kinds)
 #define ZONE 64 /* bytes of memory for each kind */
 
@@ -37,10 +39,11 @@ static hilt_value *memory;
 static int budget;
 
 static hilt_op *
-append(hilt_region *r, hilt_opcode code, hilt_value **operands, uint32_t n, const hilt_type *results, uint32_t nresults,
-       hilt_region **regions, uint32_t nregions, const hilt_attr *attrs, uint32_t nattrs)
+append(hilt_region *r, hilt_opcode code, hilt_value **operands, uint32_t n, const hilt_type *results,
+       uint32_t nresults, hilt_region **regions, uint32_t nregions, const hilt_attr *attrs, uint32_t nattrs)
 {
-    hilt_op *op = hilt_op_new(m, code, operands, n, results, nresults, regions, nregions, attrs, nattrs, (hilt_loc){0});
+    hilt_op *op =
+        hilt_op_new(m, code, operands, n, results, nresults, regions, nregions, attrs, nattrs, (hilt_loc){0});
     hilt_op_insert_before(op, r, NULL);
     return op;
 }
@@ -73,7 +76,8 @@ small_constant(hilt_region *r, hilt_type_kind k)
     if (hilt_type_is_float(hilt_type_of(k))) {
         hilt_type i32 = hilt_type_of(HILT_TYPE_I32);
         hilt_fold_bits(HILT_OP_SITOFP, hilt_type_of(k), &i32, &b, 1, 0, &b);
-    } else if (below(3) == 0) {
+    }
+    else if (below(3) == 0) {
         b = (hilt_bits){0 - b.lo, ~0ull};
     }
     return constant(r, k, b);
@@ -101,7 +105,8 @@ any_kind(void)
 }
 
 static hilt_value *
-build(hilt_region *r, hilt_opcode code, hilt_type_kind result, hilt_value **operands, uint32_t n, int predicate)
+build(hilt_region *r, hilt_opcode code, hilt_type_kind result, hilt_value **operands, uint32_t n,
+      int predicate)
 {
     hilt_type t = hilt_type_of(result);
     hilt_attr p = {.key = HILT_ATTR_PREDICATE, .i = predicate};
@@ -112,16 +117,18 @@ build(hilt_region *r, hilt_opcode code, hilt_type_kind result, hilt_value **oper
 static void
 pure(hilt_region *r)
 {
-    static const hilt_opcode int_ops[] = {HILT_OP_ADDI, HILT_OP_SUBI, HILT_OP_MULI, HILT_OP_ANDI, HILT_OP_ORI, HILT_OP_XORI,
-                                          HILT_OP_FLOORDIVS, HILT_OP_FLOORMODS, HILT_OP_DIVU, HILT_OP_REMU, HILT_OP_SHL,
-                                          HILT_OP_SHRS, HILT_OP_SHRU, HILT_OP_IPOWS};
+    static const hilt_opcode int_ops[] = {HILT_OP_ADDI, HILT_OP_SUBI, HILT_OP_MULI,      HILT_OP_ANDI,
+                                          HILT_OP_ORI,  HILT_OP_XORI, HILT_OP_FLOORDIVS, HILT_OP_FLOORMODS,
+                                          HILT_OP_DIVU, HILT_OP_REMU, HILT_OP_SHL,       HILT_OP_SHRS,
+                                          HILT_OP_SHRU, HILT_OP_IPOWS};
     static const hilt_opcode float_ops[] = {HILT_OP_ADDF, HILT_OP_SUBF, HILT_OP_MULF, HILT_OP_DIVF};
     hilt_type_kind k = any_kind();
     bool is_float = hilt_type_is_float(hilt_type_of(k));
     hilt_value *o[3] = {pick(r, k), pick(r, k), pick(r, k)};
     switch (below(6)) {
     case 0:
-        push(build(r, is_float ? HILT_OP_CMPF : HILT_OP_CMPI, HILT_TYPE_I1, o, 2, (int)below(is_float ? 16 : 10)));
+        push(build(r, is_float ? HILT_OP_CMPF : HILT_OP_CMPI, HILT_TYPE_I1, o, 2,
+                   (int)below(is_float ? 16 : 10)));
         break;
     case 1: {
         hilt_value *s[3] = {pick(r, HILT_TYPE_I1), o[0], o[1]};
@@ -134,9 +141,11 @@ pure(hilt_region *r)
         unsigned wf = hilt_type_bits(hilt_type_of(k)), wt = hilt_type_bits(hilt_type_of(to));
         if (is_float != to_float) {
             push(build(r, (is_float ? HILT_OP_FPTOSI : HILT_OP_SITOFP) + (hilt_opcode)below(2), to, o, 1, 0));
-        } else if (!is_float && wf != wt) {
+        }
+        else if (!is_float && wf != wt) {
             push(build(r, wf < wt ? HILT_OP_EXTSI + (hilt_opcode)below(2) : HILT_OP_TRUNCI, to, o, 1, 0));
-        } else if (is_float && wf != wt) {
+        }
+        else if (is_float && wf != wt) {
             push(build(r, wf < wt ? HILT_OP_EXTF : HILT_OP_TRUNCF, to, o, 1, 0));
         }
         break;
@@ -144,7 +153,8 @@ pure(hilt_region *r)
     default:
         if (is_float && below(5) == 0) {
             push(build(r, HILT_OP_FMA, k, o, 3, 0));
-        } else {
+        }
+        else {
             push(build(r, is_float ? float_ops[below(4)] : int_ops[below(HILT_COUNT(int_ops))], k, o, 2, 0));
         }
     }
@@ -172,7 +182,8 @@ memory_access(hilt_region *r)
     if (below(2)) {
         hilt_value *p = address(r, i);
         push(&append(r, HILT_OP_LOAD, &p, 1, &t, 1, NULL, 0, NULL, 0)->results[0]);
-    } else {
+    }
+    else {
         hilt_value *o[2] = {pick(r, kinds[i]), NULL};
         o[1] = address(r, i);
         append(r, HILT_OP_STORE, o, 2, NULL, 0, NULL, 0, NULL, 0);
@@ -193,7 +204,11 @@ effect(hilt_region *r)
     hilt_value *o[2] = {pick(r, k), pick(r, HILT_TYPE_I32)};
     bool is_float = hilt_type_is_float(hilt_type_of(k));
     hilt_attr a[2] = {{.key = HILT_ATTR_FORMAT, .str = {"v={} %d\n", 8}},
-                      {.key = HILT_ATTR_SIGNS, .str = {is_float ? "fs" : k == HILT_TYPE_I1 ? "bs" : "us", 2}}};
+                      {.key = HILT_ATTR_SIGNS,
+                       .str = {is_float            ? "fs"
+                               : k == HILT_TYPE_I1 ? "bs"
+                                                   : "us",
+                               2}}};
     append(r, HILT_OP_PRINTF, o, 2, NULL, 0, NULL, 0, a, 2);
 }
 
@@ -258,10 +273,13 @@ emit_for(hilt_region *r, int depth)
     hilt_type_kind k = index_kinds[below(3)];
     unsigned width = hilt_type_bits(hilt_type_of(k));
     hilt_value *o[8];
-    int64_t low = below(2) ? (int64_t)below(10) - 5 : below(2) ? -(1ll << (width - 2)) * 2 : ~(-(1ll << (width - 2)) * 2) - 4;
-    int64_t trips = below(7), step = 1 + below(3) + (below(6) == 0 ? (int64_t)below(100) : 0);
+    int64_t low = below(2)   ? (int64_t)below(10) - 5
+                  : below(2) ? -(1ll << (width - 2)) * 2
+                             : ~(-(1ll << (width - 2)) * 2) - 4;
+    int64_t trips = below(7), step = 1 + below(3) + (below(6) == 0 && width > 8 ? (int64_t)below(100) : 0);
     int64_t most = ~(-(1ll << (width - 2)) * 2);
-    int64_t high = trips * step > most - low && low > 0 ? most : low + trips * step - (int64_t)below(2);
+    int64_t high =
+        low > 0 && trips * step > most - low ? most : low + trips * step - (trips ? (int64_t)below(2) : 0);
     o[0] = constant(r, k, (hilt_bits){(uint64_t)low, 0});
     o[1] = constant(r, k, (hilt_bits){(uint64_t)high, 0});
     o[2] = constant(r, k, (hilt_bits){(uint64_t)step, 0});
@@ -318,7 +336,8 @@ emit_while(hilt_region *r, int depth)
             both[1] = below(2) ? pick(x, HILT_TYPE_I1) : both[0];
             end[k++] = build(x, HILT_OP_ANDI, HILT_TYPE_I1, both, 2, 0);
             end[k++] = counter;
-        } else {
+        }
+        else {
             end[k++] = build(x, HILT_OP_ADDI, HILT_TYPE_I32, c, 2, 0);
         }
         for (uint32_t i = 1; i < n; i++) {
@@ -337,22 +356,28 @@ statements(hilt_region *r, int depth)
         uint32_t what = below(20);
         if (depth < 4 && what < 3) {
             emit_if(r, depth);
-        } else if (depth < 3 && what < 5) {
+        }
+        else if (depth < 3 && what < 5) {
             emit_for(r, depth);
-        } else if (depth < 3 && what < 6) {
+        }
+        else if (depth < 3 && what < 6) {
             emit_while(r, depth);
-        } else if (what < 9) {
+        }
+        else if (what < 9) {
             memory_access(r);
-        } else if (what < 10) {
+        }
+        else if (what < 10) {
             effect(r);
-        } else {
+        }
+        else {
             pure(r);
         }
     }
 }
 
-static const hilt_type_kind argument_kinds[] = {HILT_TYPE_I32, HILT_TYPE_I64, HILT_TYPE_I8,  HILT_TYPE_I128, HILT_TYPE_F32,
-                                                HILT_TYPE_F16, HILT_TYPE_F64, HILT_TYPE_BF16, HILT_TYPE_I1};
+static const hilt_type_kind argument_kinds[] = {HILT_TYPE_I32,  HILT_TYPE_I64,  HILT_TYPE_I8,
+                                                HILT_TYPE_I128, HILT_TYPE_F32,  HILT_TYPE_F16,
+                                                HILT_TYPE_F64,  HILT_TYPE_BF16, HILT_TYPE_I1};
 #define NARGS HILT_COUNT(argument_kinds)
 
 static void
@@ -452,10 +477,11 @@ dump(uint64_t number, int level, const outcome *want, const outcome *got)
 {
     hilt_str s = {0};
     hilt_print(&s, m, 0);
-    fprintf(stderr, "program %llu level %d: status %d %d\n%s\n", (unsigned long long)number, level, want->status, got->status,
-            s.data);
+    fprintf(stderr, "program %llu level %d: status %d %d\n%s\n", (unsigned long long)number, level,
+            want->status, got->status, s.data);
     for (uint32_t i = 0; i <= NKINDS; i++) {
-        fprintf(stderr, "%llx %llx\n", (unsigned long long)want->results[i], (unsigned long long)got->results[i]);
+        fprintf(stderr, "%llx %llx\n", (unsigned long long)want->results[i],
+                (unsigned long long)got->results[i]);
     }
     fprintf(stderr, "--- want\n%s--- got\n%s\n", want->run.out.data ? want->run.out.data : "",
             got->run.out.data ? got->run.out.data : "");
@@ -504,7 +530,8 @@ main(int argc, char **argv)
     hilt_error err = {0};
     const hilt_gen *gen = hilt_gen_load(&err);
     CHECK(gen, "%s", err.text);
-    uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 0) : 0, n = argc > 2 ? strtoull(argv[2], NULL, 0) : 60;
+    uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 0) : 0,
+             n = argc > 2 ? strtoull(argv[2], NULL, 0) : 60;
     for (uint64_t i = 0; gen && i < n; i++) {
         one_program(gen, first + i, n == 1);
     }
