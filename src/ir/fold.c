@@ -208,7 +208,13 @@ fold_select(hilt_builder *b, hilt_type t, hilt_value *cond, hilt_value *yes, hil
     if (hilt_value_const(cond, &c)) {
         return c.lo & 1 ? yes : no;
     }
-    if (t.kind == HILT_TYPE_I1 && hilt_value_const(yes, &c) && hilt_value_const(no, &k)) {
+    if (!hilt_value_const(yes, &c) || !hilt_value_const(no, &k)) {
+        return NULL;
+    }
+    if (c.lo == k.lo && c.hi == k.hi) {
+        return yes; /* two constants, not numbered together */
+    }
+    if (t.kind == HILT_TYPE_I1) {
         return c.lo & 1 ? cond : hilt_build2(b, HILT_OP_XORI, cond, no);
     }
     return NULL;

@@ -164,7 +164,7 @@ sweep(const marker *m, hilt_op_list *ops, bool *ret_changed)
             continue;
         const hilt_op *owner = op->parent->owner;
         if (owner->code != HILT_OP_FUNC && !(owner->flags & HILT_FLAG_SEEN))
-            continue; /* goes with its owner; a yield may still use it */
+            continue; /* goes with its owner */
         hilt_op_erase(op);
         *ret_changed = true;
     }

@@ -223,6 +223,31 @@ hilt_clear_flags(const hilt_op_list *ops)
 }
 
 bool
+hilt_op_is_cheap(const hilt_op *op)
+{
+    if (!hilt_op_has(op, HILT_TRAIT_PURE) || hilt_math_needs_expansion(op->code))
+        return false;
+    for (uint32_t i = 0; i < op->noperands; i++)
+        if (hilt_type_bits(hilt_operand(op, i)->type) > 64)
+            return false;
+    switch ((hilt_opcode)op->code) {
+    case HILT_OP_FLOORDIVS:
+    case HILT_OP_FLOORMODS:
+    case HILT_OP_DIVU:
+    case HILT_OP_REMU:
+    case HILT_OP_IPOWS:
+    case HILT_OP_IPOWU:
+    case HILT_OP_DIVF:
+    case HILT_OP_REMF:
+    case HILT_OP_SQRT:
+    case HILT_OP_FPCAST:
+        return false;
+    default:
+        return true;
+    }
+}
+
+bool
 hilt_const_int(const hilt_value *v, int64_t *ret)
 {
     hilt_bits bits;

@@ -39,6 +39,8 @@ enum {
 void hilt_flag_insides(const hilt_op_list *ops);
 void hilt_clear_flags(const hilt_op_list *ops);
 
+/* Pure, and not much dearer than an addition: worth doing for nothing rather than branching around it. */
+bool hilt_op_is_cheap(const hilt_op *op);
 /* Constant integer, sign-extended; false if v is none or does not fit 64 bits. */
 bool hilt_const_int(const hilt_value *v, int64_t *ret);
 /* Trips of an scf.for with constant bounds; false if they are not known, or are more than UINT64_MAX. */

@@ -23,7 +23,8 @@ static const pass passes[] = {
 };
 
 /* What each level runs. */
-static const char *const pipelines[] = {"", "dce", "dce", "dce"};
+static const char *const pipelines[] = {"", "canon,cse,dce", "canon,cse,licm,unroll,dce",
+                                        "canon,cse,licm,unroll,dce"};
 
 static const pass *
 find(const char *name, size_t len)
@@ -120,7 +121,7 @@ run_list(const char *list, bool again, hilt_pass_ctx *ctx)
             continue;
         if (!run_pass(next, ctx, &changed))
             return false;
-        if (changed && again && next->run == NULL && !run_list("canon,cse", false, ctx))
+        if (changed && again && next->run == hilt_opt_unroll && !run_list("canon,cse", false, ctx))
             return false;
     }
     return true;
