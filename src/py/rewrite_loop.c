@@ -345,7 +345,7 @@ emit_for_begin(rw_ctx *c, loop_code *l, rw_node *it, PyObject *args, PyObject *k
         hilt_rw_site_text(c, site, V(target, Name, id).id);
     }
     PyObject *head = Py_BuildValue("[NO]", hilt_rw_int(c, site), l->n);
-    if (!head || PyList_SetSlice(args, 0, 0, head) < 0) {
+    if (!head || PyList_SetSlice(args, 0, 0, head) < 0 || hilt_rw_at(c, it) < 0) {
         Py_XDECREF(head);
         return -1;
     }
