@@ -29,11 +29,12 @@ typedef struct choice {
     const char *name;
     PyObject *function; /* Python's */
     hilt_pyop better;   /* the new item replaces the best so far if `item op best` */
+    PyObject *odd;      /* the first item that is no number, if any; borrowed */
 } choice;
 
 /* The type in which all items meet; false: exception. *ret NONE: some are no numbers. */
 static bool
-common_type(const choice *c, PyObject *items, hilt_dtype *ret)
+common_type(choice *c, PyObject *items, hilt_dtype *ret)
 {
     hilt_dtype d = HILT_DTYPE_NONE;
     bool numbers = true;
@@ -44,6 +45,7 @@ common_type(const choice *c, PyObject *items, hilt_dtype *ret)
             return false;
         }
         if (kind == HILT_OPERAND_NONE) {
+            c->odd = numbers ? PyList_GET_ITEM(items, i) : c->odd;
             numbers = false;
             continue;
         }
@@ -79,7 +81,7 @@ meet(PyObject *x, hilt_dtype d)
 
 /* One step: *best and *best_key become the better of the two. */
 static bool
-choose(const choice *c, PyObject **best, PyObject **best_key, PyObject *item, PyObject *key, hilt_dtype d)
+choose(choice *c, PyObject **best, PyObject **best_key, PyObject *item, PyObject *key, hilt_dtype d)
 {
     HILT_CLEANUP_REF PyObject *cond = PyObject_RichCompare(key, *best_key, c->better - HILT_PY_LT + Py_LT);
     if (!cond) {
@@ -94,8 +96,7 @@ choose(const choice *c, PyObject **best, PyObject **best_key, PyObject *item, Py
         return truth >= 0;
     }
     if (d == HILT_DTYPE_NONE) {
-        hilt_raise(HILT_DIAG_TYPE_NOT_A_NUMBER, c->name,
-                   hilt_type_name_of(hilt_is_numeric(item) ? *best : item));
+        hilt_raise(HILT_DIAG_TYPE_NOT_A_NUMBER, c->name, hilt_type_name_of(c->odd ? c->odd : item));
         return false;
     }
     PyObject *selected = hilt_number_select(cond, item, *best);
@@ -112,7 +113,7 @@ choose(const choice *c, PyObject **best, PyObject **best_key, PyObject *item, Py
 /* The items in the type in which they meet, if they are numbers; else, and if not wanted, as they are. New
  * list. */
 static PyObject *
-brought_together(const choice *c, PyObject *items, bool wanted, hilt_dtype *ret)
+brought_together(choice *c, PyObject *items, bool wanted, hilt_dtype *ret)
 {
     *ret = HILT_DTYPE_NONE;
     if (wanted && !common_type(c, items, ret)) {
@@ -149,7 +150,7 @@ keys_of(PyObject *items, PyObject *key)
 }
 
 static PyObject *
-best_of(const choice *c, PyObject *given, PyObject *key)
+best_of(choice *c, PyObject *given, PyObject *key)
 {
     HILT_CLEANUP_REF PyObject *own_keys = key ? keys_of(given, key) : Py_NewRef(given);
     if (!own_keys) {
@@ -175,7 +176,7 @@ best_of(const choice *c, PyObject *given, PyObject *key)
 
 /* min or max of Python's arguments; kwnames may hold key and default. */
 static PyObject *
-min_max(const choice *c, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
+min_max(choice *c, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
 {
     PyObject *key = NULL, *otherwise = NULL;
     for (Py_ssize_t i = 0; kwnames && i < PyTuple_GET_SIZE(kwnames); i++) {
@@ -211,7 +212,7 @@ min_max(const choice *c, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
 
 /* hilt.min and hilt.max: loc= and ip= are accepted for compatibility. */
 static PyObject *
-own_min_max(const choice *c, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
+own_min_max(choice *c, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
 {
     bool ignored = kwnames != NULL;
     for (Py_ssize_t i = 0; kwnames && i < PyTuple_GET_SIZE(kwnames); i++) {
@@ -225,13 +226,13 @@ own_min_max(const choice *c, PyObject *const *args, Py_ssize_t n, PyObject *kwna
 PyObject *
 hilt_min(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
 {
-    return own_min_max(&(choice){"min()", python.min, HILT_PY_LT}, args, n, kwnames);
+    return own_min_max(&(choice){"min()", python.min, HILT_PY_LT, NULL}, args, n, kwnames);
 }
 
 PyObject *
 hilt_max(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
 {
-    return own_min_max(&(choice){"max()", python.max, HILT_PY_GT}, args, n, kwnames);
+    return own_min_max(&(choice){"max()", python.max, HILT_PY_GT, NULL}, args, n, kwnames);
 }
 
 /* -- any, all -- */
@@ -367,8 +368,8 @@ hilt_builtin_call(PyObject *fn, PyObject *const *args, size_t nargsf, PyObject *
         return false;
     }
     if (fn == python.min || fn == python.max) {
-        *ret = min_max(fn == python.min ? &(choice){"min()", fn, HILT_PY_LT}
-                                        : &(choice){"max()", fn, HILT_PY_GT},
+        *ret = min_max(fn == python.min ? &(choice){"min()", fn, HILT_PY_LT, NULL}
+                                        : &(choice){"max()", fn, HILT_PY_GT, NULL},
                        args, n, kwnames);
         return true;
     }

@@ -72,8 +72,26 @@ no_common_type(hilt_pyop op, PyObject *a, PyObject *b, hilt_dtype da, hilt_dtype
     return hilt_diag_raise(exc);
 }
 
-/* One of the operands is no number. A class of the user's may have the reflected method; of Python's own
- * types none knows proxies, so that the error can say where. */
+/* The slot of an operator in a type; NULL: the type knows nothing of the operator. */
+static void *
+slot_of(PyTypeObject *type, hilt_pyop op)
+{
+    static const size_t offsets[] = {
+        offsetof(PyNumberMethods, nb_add),          offsetof(PyNumberMethods, nb_subtract),
+        offsetof(PyNumberMethods, nb_multiply),     offsetof(PyNumberMethods, nb_true_divide),
+        offsetof(PyNumberMethods, nb_floor_divide), offsetof(PyNumberMethods, nb_remainder),
+        offsetof(PyNumberMethods, nb_power),        offsetof(PyNumberMethods, nb_and),
+        offsetof(PyNumberMethods, nb_or),           offsetof(PyNumberMethods, nb_xor),
+        offsetof(PyNumberMethods, nb_lshift),       offsetof(PyNumberMethods, nb_rshift),
+    };
+    if (op >= HILT_PY_LT) {
+        return type->tp_richcompare == PyBaseObject_Type.tp_richcompare ? NULL : (void *)type->tp_richcompare;
+    }
+    return type->tp_as_number ? *(void **)((char *)type->tp_as_number + offsets[op]) : NULL;
+}
+
+/* One of the operands is no number. A class of the user's may have the reflected method; where there is none,
+ * and of Python's own types none knows proxies, the error can say where. */
 static PyObject *
 not_a_number(hilt_pyop op, PyObject *a, PyObject *b)
 {
@@ -81,7 +99,8 @@ not_a_number(hilt_pyop op, PyObject *a, PyObject *b)
     PyTypeObject *type = Py_TYPE(other);
     bool repeats = op == HILT_PY_MUL && type->tp_as_sequence && type->tp_as_sequence->sq_repeat;
     bool identity = op == HILT_PY_EQ || op == HILT_PY_NE;
-    if ((type->tp_flags & Py_TPFLAGS_HEAPTYPE) || repeats || identity) {
+    bool has_its_own = (type->tp_flags & Py_TPFLAGS_HEAPTYPE) && !PyType_Check(other) && slot_of(type, op);
+    if (has_its_own || repeats || identity) {
         Py_RETURN_NOTIMPLEMENTED;
     }
     return unsupported(op, a, b);

@@ -211,6 +211,21 @@ number_index(PyObject *x)
     return plain ? PyNumber_Long(plain) : NULL;
 }
 
+/* Unpacking, list(), sum() of a number: an error in Python too, but of a run-time value it should say where.
+ */
+static PyObject *
+number_iter(PyObject *x)
+{
+    if (!((hilt_number *)x)->trace) {
+        return PyErr_Format(PyExc_TypeError, "'%s' object is not iterable", hilt_type_name_of(x));
+    }
+    char text[48];
+    snprintf(text, sizeof text, "a run-time %s", hilt_type_name_of(x));
+    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_PHASE_ITERATE_DYNAMIC, text, "");
+    hilt_note_origin(exc, x);
+    return hilt_diag_raise(exc);
+}
+
 static Py_hash_t
 number_hash(PyObject *x)
 {
@@ -264,6 +279,7 @@ const PyType_Slot hilt_number_unary_slots[] = {
     {Py_nb_int, number_int},
     {Py_nb_float, number_float},
     {Py_nb_index, number_index},
+    {Py_tp_iter, number_iter},
     {Py_tp_hash, number_hash},
     {Py_tp_repr, number_repr},
     {Py_tp_str, number_repr},

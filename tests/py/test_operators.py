@@ -84,7 +84,7 @@ def test_run_time_values(a):
     wrong = []
     for b in KINDS:
         pairs = list(itertools.product(values(a), values(b)))
-        x, y = (np.array([p[i] for p in pairs]).astype(NUMPY[k]) for i, k in ((0, a), (1, b)))
+        x, y = (np.array([p[i] for p in pairs], object).astype(NUMPY[k]) for i, k in ((0, a), (1, b)))
         names = tuple(operators(a, b))
         kinds = [f(TYPES[a](1), TYPES[b](1)).kind for f in operators(a, b).values()]
         outs = [np.zeros(len(pairs), NUMPY[kind]) for kind in kinds]
