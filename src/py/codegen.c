@@ -169,20 +169,40 @@ wrapped(PyObject *stmt)
     return l;
 }
 
-/* Module([def @hilt(@h, …): [class Name:] def]) */
+/* The definition's name must not become a local of the factory, unless it is one of the free variables: in the
+ * code it means what it meant. */
 static PyObject *
-module_of(rw_ctx *c, PyObject *def, PyObject *free)
+factory_body(rw_ctx *c, PyObject *def, PyObject *free)
 {
     const rw_state *s = &hilt_rw_state;
     PyObject *inner = Py_NewRef(def);
+    PyObject *name = c->klass ? Py_NewRef(c->klass) : PyObject_GetAttr(def, s->s_name);
+    int parameter = name ? PySequence_Contains(free, name) : -1;
+    PyObject *names = parameter < 0 ? NULL : PyList_New(0), *body = PyList_New(0);
     if (c->klass) {
         inner = hilt_rw_node(c, RW_ClassDef, 6, s->s_name, Py_NewRef(c->klass), s->s_bases, PyList_New(0),
                              s->s_keywords, PyList_New(0), s->s_body, wrapped(inner), s->s_decorator_list,
                              PyList_New(0), s->s_type_params, PyList_New(0));
     }
+    if (!names || !body || !inner || PyList_Append(names, name) < 0 ||
+        (!parameter && hilt_rw_push(body, hilt_rw_node(c, RW_Global, 1, s->s_names, Py_NewRef(names))) < 0) ||
+        PyList_Append(body, inner) < 0) {
+        Py_CLEAR(body);
+    }
+    Py_XDECREF(name);
+    Py_XDECREF(names);
+    Py_XDECREF(inner);
+    return body;
+}
+
+/* Module([def @hilt(@h, …): [class Name:] def]) */
+static PyObject *
+module_of(rw_ctx *c, PyObject *def, PyObject *free)
+{
+    const rw_state *s = &hilt_rw_state;
     PyObject *name = PyUnicode_InternFromString("@hilt"), *params = parameters(c, free);
     PyObject *outer =
-        hilt_rw_node(c, RW_FunctionDef, 7, s->s_name, name, s->s_args, params, s->s_body, wrapped(inner),
+        hilt_rw_node(c, RW_FunctionDef, 7, s->s_name, name, s->s_args, params, s->s_body, factory_body(c, def, free),
                      s->s_decorator_list, PyList_New(0), s->s_returns, Py_NewRef(Py_None), s->s_type_comment,
                      Py_NewRef(Py_None), s->s_type_params, PyList_New(0));
     PyObject *body = wrapped(outer), *ignores = PyList_New(0);
