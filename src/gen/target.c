@@ -1,5 +1,8 @@
 /* The host as a target: its CPU's name and features, and a stock of target machines.
  *
+ * HILT_CPU names a lesser CPU of the same family instead, so that code for machines without its instructions can be
+ * tested here. Only names that LLVM knows are let through: it merely prints a line about others.
+ *
  * Making a target machine costs about as much as compiling a small function, and one may not be used by two
  * threads at once; so they are lent out and kept.
  */
@@ -8,6 +11,7 @@
 #include <llvm-c/Target.h>
 
 #include <pthread.h>
+#include <stdlib.h>
 
 #define KEPT 16
 
@@ -42,6 +46,36 @@ has_feature(const char *features, const char *name)
     return false;
 }
 
+static const struct lesser_cpu {
+    const char *name;
+    bool half_convert;
+} lesser_cpus[] = {{"x86-64", false}, {"x86-64-v2", false}, {"x86-64-v3", true}, {"x86-64-v4", true}};
+
+static bool
+choose_cpu(hilt_error *err)
+{
+    host.facts.x86 = strncmp(host.triple, "x86_64", 6) == 0;
+    host.facts.aarch64 = strncmp(host.triple, "aarch64", 7) == 0;
+    const char *wanted = getenv("HILT_CPU");
+    if (wanted && *wanted) {
+        for (size_t i = 0; i < HILT_COUNT(lesser_cpus) && host.facts.x86; i++) {
+            if (strcmp(wanted, lesser_cpus[i].name) == 0) {
+                host.cpu = LLVMCreateMessage(wanted);
+                host.features = LLVMCreateMessage("");
+                host.facts.half_convert = lesser_cpus[i].half_convert;
+                return true;
+            }
+        }
+        return hilt_error_set(err, HILT_DIAG_BACKEND_FAILED,
+                              "code generation failed: HILT_CPU=%s is none of x86-64, x86-64-v2, x86-64-v3, x86-64-v4",
+                              wanted);
+    }
+    host.cpu = LLVMGetHostCPUName();
+    host.features = LLVMGetHostCPUFeatures();
+    host.facts.half_convert = host.facts.aarch64 || (host.facts.x86 && has_feature(host.features, "f16c"));
+    return true;
+}
+
 static bool
 init_locked(hilt_error *err)
 {
@@ -50,17 +84,15 @@ init_locked(hilt_error *err)
                               "code generation failed: LLVM has no target for this machine");
     }
     host.triple = LLVMGetDefaultTargetTriple();
-    host.cpu = LLVMGetHostCPUName();
-    host.features = LLVMGetHostCPUFeatures();
+    if (!choose_cpu(err)) {
+        return false;
+    }
     char *message = NULL;
     if (LLVMGetTargetFromTriple(host.triple, &host.target, &message)) {
         hilt_error_set(err, HILT_DIAG_BACKEND_FAILED, "code generation failed: %s", message);
         LLVMDisposeMessage(message);
         return false;
     }
-    host.facts.x86 = strncmp(host.triple, "x86_64", 6) == 0;
-    host.facts.aarch64 = strncmp(host.triple, "aarch64", 7) == 0;
-    host.facts.half_convert = host.facts.aarch64 || (host.facts.x86 && has_feature(host.features, "f16c"));
     LLVMTargetMachineRef tm = make_machine(3);
     if (!tm) {
         return hilt_error_set(err, HILT_DIAG_BACKEND_FAILED,

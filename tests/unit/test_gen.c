@@ -201,11 +201,16 @@ add_all(void)
                                          HILT_OP_DIVF, HILT_OP_REMF, HILT_OP_COPYSIGN};
     static const hilt_opcode float1[] = {HILT_OP_NEGF, HILT_OP_ABSF,  HILT_OP_SQRT,     HILT_OP_FLOOR,
                                          HILT_OP_CEIL, HILT_OP_TRUNC, HILT_OP_ROUNDEVEN};
+    static const hilt_opcode math1[] = {HILT_OP_EXP, HILT_OP_EXP2, HILT_OP_LOG,  HILT_OP_LOG2, HILT_OP_SIN,
+                                        HILT_OP_COS, HILT_OP_TANH, HILT_OP_ERF,  HILT_OP_RSQRT};
+    static const hilt_opcode math2[] = {HILT_OP_FLOORDIVF, HILT_OP_FLOORMODF, HILT_OP_POWF};
     static const hilt_opcode float3[] = {HILT_OP_FMA};
     add_same(int2, HILT_COUNT(int2), 2, ints, NINTS);
     add_same(int1, HILT_COUNT(int1), 1, ints, NINTS);
     add_same(float2, HILT_COUNT(float2), 2, floats, NFLOATS);
     add_same(float1, HILT_COUNT(float1), 1, floats, NFLOATS);
+    add_same(math1, HILT_COUNT(math1), 1, floats, NFLOATS);
+    add_same(math2, HILT_COUNT(math2), 2, floats, NFLOATS);
     add_same(float3, HILT_COUNT(float3), 3, floats, NFLOATS);
     for (size_t i = 0; i < NINTS; i++) {
         for (int p = 0; p < 10; p++) {
