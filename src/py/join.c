@@ -265,6 +265,18 @@ is_local(hilt_join *j, PyObject *x)
     return r != NULL && (r == j->f->region[0] || r == j->f->region[1]);
 }
 
+/* A value of a region that is over, in a name that nothing needs: it stays, and using it would be PHASE_LEAK. */
+static bool
+is_stale(hilt_join *j, PyObject *x, int part)
+{
+    if (!hilt_number_is_dynamic(x)) {
+        return false;
+    }
+    const hilt_number *n = (const hilt_number *)x;
+    return n->trace != j->t || n->value->region->dropped ||
+           !hilt_region_is_ancestor(n->value->region, j->f->region[part]);
+}
+
 /* One result of the op: a in the first part, b in the second. */
 static PyObject *
 add_result(hilt_join *j, PyObject *a, PyObject *b, hilt_dtype d)
@@ -440,8 +452,11 @@ join_objects(hilt_join *j, PyObject *a, PyObject *b)
 static PyObject *
 join_two(hilt_join *j, PyObject *a, PyObject *b)
 {
-    if (hilt_same(a, b)) {
+    if (hilt_same(a, b) || is_stale(j, a, 0)) {
         return Py_NewRef(a);
+    }
+    if (is_stale(j, b, 1)) {
+        return Py_NewRef(b);
     }
     if (hilt_mixed_check(a) || hilt_mixed_check(b)) {
         PyObject *problem = ((hilt_mixed *)(hilt_mixed_check(a) ? a : b))->problem;

@@ -230,7 +230,6 @@ struct hilt_trace {
 hilt_trace *hilt_trace_need(void); /* the current trace; NULL: PHASE_OUTSIDE_JIT, or the poison again */
 /* Raises a diagnostic of the machinery, which must reach the caller: poisons the trace. Steals exc; NULL. */
 PyObject *hilt_region_raise(hilt_trace *t, PyObject *exc);
-bool hilt_trace_sees(hilt_trace *t, const hilt_value *v, const hilt_region *r); /* may v be used in r? */
 int hilt_trace_check(hilt_trace *t, hilt_number *n, const hilt_region *r); /* -1: stale or leaked, exception set */
 hilt_loc hilt_trace_loc(hilt_trace *t);
 bool hilt_scope_place(hilt_trace *t, hilt_loc loc, hilt_place *ret); /* false: unknown */
