@@ -12,7 +12,7 @@
 void
 hilt_note_origin(PyObject *exc, PyObject *number)
 {
-    if (hilt_trace_note_origin && hilt_number_is_dynamic(number)) {
+    if (hilt_number_is_dynamic(number)) {
         hilt_trace_note_origin(exc, (hilt_number *)number);
     }
 }

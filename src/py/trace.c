@@ -282,6 +282,7 @@ hilt_trace_end(hilt_trace *t, bool ok, hilt_value *const *results, uint32_t nres
     PyObject *type, *value, *tb;
     PyErr_Fetch(&type, &value, &tb);
     hilt_module *m = t->module;
+    hilt_number_trace_ended(t);
     t->ended = true;
     free_recording(t);
     if (!ok) {
@@ -368,13 +369,34 @@ hilt_trace_own_object(hilt_trace *t, PyObject *o)
     return PyList_Append(t->own, o) == 0;
 }
 
-/* The first place in the activation `scope` of this function where v was made, for messages. */
-static void
-note_origin(hilt_trace *t, PyObject *exc, const hilt_value *v)
+/* Where the function that is traced begins. */
+static hilt_place
+function_place(const hilt_trace *t)
 {
+    hilt_place at = {NULL, 0, -1, 0, -1};
+    PyObject *code HILT_CLEANUP_REF = PyObject_GetAttrString(t->function, "__code__");
+    if (code != NULL && PyCode_Check(code)) {
+        at.file = ((PyCodeObject *)code)->co_filename; /* the function keeps its code */
+        at.line = ((PyCodeObject *)code)->co_firstlineno;
+    }
+    PyErr_Clear();
+    return at;
+}
+
+void
+hilt_trace_note_origin(PyObject *exc, const hilt_number *n)
+{
+    hilt_trace *t = n->trace;
+    const hilt_value *v = n->value;
     hilt_place at;
+    if (exc == NULL || t->ended) {
+        return;
+    }
     if (v->def != NULL && hilt_scope_place(t, v->def->loc, &at)) {
         hilt_diag_note(exc, at, "it is made here");
+    }
+    else if (v->def == NULL && v->region == t->func && v->index < t->arg_names.len) {
+        hilt_diag_note(exc, function_place(t), "it is the argument '%s'", t->arg_names.data[v->index]);
     }
 }
 
@@ -395,7 +417,7 @@ hilt_trace_check(hilt_trace *t, hilt_number *n, const hilt_region *r)
     if (home->dropped || !hilt_region_is_ancestor(home, r)) {
         PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_PHASE_LEAK, hilt_dtype_name(n->dtype));
         if (!home->dropped) {
-            note_origin(t, exc, n->value);
+            hilt_trace_note_origin(exc, n);
         }
         hilt_region_raise(t, exc);
         return -1;

@@ -28,7 +28,7 @@ hilt_builder *hilt_trace_builder(hilt_trace *t);
 /* The IR value of a run-time proxy, checked to belong to this trace and to dominate the current region; NULL: exception. */
 hilt_value *hilt_trace_use(hilt_trace *t, hilt_number *n);
 /* Adds to exc a note that says where a run-time number was made (or which argument it is), if that is known. */
-__attribute__((weak)) void hilt_trace_note_origin(PyObject *exc, const hilt_number *n);
+void hilt_trace_note_origin(PyObject *exc, const hilt_number *n);
 bool hilt_trace_assertions(const hilt_trace *t); /* are run-time assertions compiled in? */
 bool hilt_trace_in_region(const hilt_trace *t);  /* is any run-time region open? */
 bool hilt_trace_own_object(hilt_trace *t, PyObject *o);

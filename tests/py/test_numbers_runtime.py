@@ -247,3 +247,33 @@ def test_wide_and_narrow_storage():
     def f(a: Int64, b: Uint16):
         return Int128(a), Int4(a), Int16(b), Int64(Int4(b))
     assert f(-5, 0x1F) == (-5, -5, 31, -1)
+
+
+def test_messages_say_where_a_value_came_from():
+    @cute.jit
+    def f(count: Int32):
+        entries = [1, 2]
+        return entries[count]
+
+    @cute.jit
+    def g(count: Int32):
+        double = count * 2
+        return int(double)
+    with pytest.raises(DSLUserCodeError) as e:
+        f(1)
+    assert e.value.id == "PHASE_DYNAMIC_INDEX" and "'entries' (list)" in str(e.value) and "argument 'count'" in str(e.value)
+    with pytest.raises(DSLUserCodeError) as e:
+        g(1)
+    assert f":{e.value.lineno - 1}: it is made here" in str(e.value)
+
+
+def test_iterating_over_a_number():
+    @cute.jit
+    def f(n: Int32):
+        a, b = n
+        return a
+    with pytest.raises(DSLUserCodeError) as e:
+        f(1)
+    assert e.value.id == "PHASE_ITERATE_DYNAMIC" and "Int32" in str(e.value)
+    with pytest.raises(TypeError):
+        list(Int32(1))
