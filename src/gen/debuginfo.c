@@ -7,8 +7,6 @@
  */
 #include "emit.h"
 
-#include <stdlib.h>
-
 typedef struct scope_info {
     LLVMMetadataRef subprogram; /* shared by all activations of one function inside one LLVM function */
     LLVMMetadataRef inlined_at; /* NULL for the function's own scope */
@@ -23,6 +21,7 @@ struct hilt_debug_info {
     uint32_t function_line;
     scope_info *scopes;
     uint32_t nscopes;
+    LLVMValueRef *homes; /* at level 0: where each argument stays to be looked at */
 };
 
 static LLVMMetadataRef
@@ -99,6 +98,12 @@ hilt_debug_function(hilt_emit *e, const hilt_op *func, LLVMValueRef v_func)
     d->function = make_subprogram(e, s ? s->file : NULL, name, d->function_line);
     LLVMSetSubprogram(v_func, d->function);
     hilt_debug_location(e, func->loc);
+    const hilt_region *body = func->regions[0];
+    hilt_free(d->homes);
+    d->homes = e->options->opt_level == 0 ? hilt_malloc((body->nargs + 1) * sizeof *d->homes) : NULL;
+    for (uint32_t i = 0; d->homes && i < body->nargs; i++) {
+        d->homes[i] = hilt_emit_entry_alloca(e, hilt_emit_type(e, body->args[i]->type), 1);
+    }
 }
 
 /* Recursion climbs the inlining chain, whose length is bounded by the tracer's limit on calls. */
@@ -194,8 +199,15 @@ hilt_debug_argument(hilt_emit *e, const hilt_op *func, uint32_t i, LLVMValueRef 
     LLVMMetadataRef var = LLVMDIBuilderCreateParameterVariable(
         d->di, d->function, name, strlen(name), i + 1, make_file(d, s ? s->file : NULL), d->function_line,
         make_type(e, func->regions[0]->args[i]->type), 1, LLVMDIFlagZero);
-    LLVMDIBuilderInsertDbgValueRecordAtEnd(d->di, v, var, d->no_expression, make_location(e, func->loc),
-                                           LLVMGetInsertBlock(e->b));
+    LLVMMetadataRef at = make_location(e, func->loc);
+    LLVMBasicBlockRef block = LLVMGetInsertBlock(e->b);
+    if (d->homes) {
+        LLVMBuildStore(e->b, v, d->homes[i]);
+        LLVMDIBuilderInsertDeclareRecordAtEnd(d->di, d->homes[i], var, d->no_expression, at, block);
+    }
+    else {
+        LLVMDIBuilderInsertDbgValueRecordAtEnd(d->di, v, var, d->no_expression, at, block);
+    }
 }
 
 void
@@ -213,6 +225,7 @@ hilt_debug_end(hilt_emit *e)
         LLVMDIBuilderFinalize(d->di);
         LLVMDisposeDIBuilder(d->di);
         hilt_free(d->scopes);
+        hilt_free(d->homes);
         hilt_free(d);
         e->debug = NULL;
     }
