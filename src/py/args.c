@@ -253,6 +253,7 @@ hilt_build_argument(hilt_builder_args *b, PyObject *v)
     case HILT_TAG_IDENTITY:
     case HILT_TAG_FUNCTION:
     case HILT_TAG_METHOD:
+    case HILT_TAG_SLICE:
     case HILT_TAG_CONTENT:
     case HILT_TAG_UNSET:
         break;
@@ -373,6 +374,11 @@ hilt_describe_words(const uint64_t *key, uint32_t *at, hilt_str *s)
         *at += 3;
         skip_many(key, at, HILT_WORD_N(w) + 1);
         text = "a function";
+        break;
+    case HILT_TAG_SLICE:
+        (*at)++;
+        skip_many(key, at, 3);
+        text = "a slice";
         break;
     case HILT_TAG_METHOD:
         (*at)++;

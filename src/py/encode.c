@@ -395,13 +395,15 @@ static bool
 encode_plain_array(hilt_encoder *e, const hilt_array *a)
 {
     uint32_t unit = 0;
+    bool empty = false;
     for (int i = a->ndim - 1; i >= 0; i--) {
-        if (a->strides[i] == 1 && a->shape[i] != 1) {
+        if (!unit && a->strides[i] == 1 && a->shape[i] != 1) {
             unit = 1u << i;
-            break;
         }
+        empty |= a->shape[i] == 0;
     }
-    if (!unit && a->ndim && a->strides[a->ndim - 1] == 1) {
+    /* With no element, or one in the last mode, its stride means nothing: the common case serves. */
+    if (a->ndim && (empty || (!unit && a->strides[a->ndim - 1] == 1))) {
         unit = 1u << (a->ndim - 1);
     }
     uint32_t align = hilt_dtype_bytes(a->dtype);
@@ -456,6 +458,13 @@ encode_identity(hilt_encoder *e, PyObject *v)
     return hilt_put_key(e, HILT_WORD(HILT_TAG_IDENTITY, 0, 0)) && hilt_put_address(e, v);
 }
 
+/* Where two equal objects are not the same: in guards. */
+static bool
+encode_identity_if(hilt_encoder *e, PyObject *v, hilt_mode mode)
+{
+    return mode != HILT_MODE_GUARD || encode_identity(e, v);
+}
+
 /* In guards an array counts with its content: what was read from it while tracing is in the code. */
 static bool
 encode_content(hilt_encoder *e, PyObject *v)
@@ -478,6 +487,39 @@ encode_content(hilt_encoder *e, PyObject *v)
         h = hilt_hash_bytes(a.data, (size_t)(n * bytes), h);
     }
     return hilt_put_key(e, HILT_WORD(HILT_TAG_CONTENT, a.dtype, 0)) && hilt_put_key(e, h);
+}
+
+/* Sets by content, in any order; bytearrays and deques too: identity, then a hash. */
+static bool
+encode_contents(hilt_encoder *e, PyObject *v, hilt_mode mode)
+{
+    if (!encode_identity_if(e, v, mode)) {
+        return false;
+    }
+    HILT_CLEANUP_REF PyObject *items = PySequence_List(v);
+    uint64_t sum = 0;
+    bool ordered = !PyAnySet_Check(v);
+    for (Py_ssize_t i = 0; items && i < PyList_GET_SIZE(items); i++) {
+        hilt_encoder one;
+        hilt_encoder_init(&one);
+        one.holds = e->holds;
+        one.depth = e->depth + 1;
+        bool ok = hilt_encode(&one, PyList_GET_ITEM(items, i), (hilt_ann){0}, mode);
+        uint64_t h = hilt_hash_bytes(one.key, one.nkey * sizeof *one.key, 0);
+        hilt_encoder_fini(&one);
+        if (!ok) {
+            return false;
+        }
+        sum = ordered ? hilt_hash_mix(sum, h) : sum + h;
+    }
+    return items && hilt_put_key(e, HILT_WORD(HILT_TAG_CONTENT, 0, PyList_GET_SIZE(items))) &&
+           hilt_put_key(e, sum);
+}
+
+static bool
+has_contents(PyObject *v)
+{
+    return PyAnySet_Check(v) || PyByteArray_Check(v) || strcmp(Py_TYPE(v)->tp_name, "collections.deque") == 0;
 }
 
 bool
@@ -513,7 +555,9 @@ hilt_encode_class(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
                                          : encode_tensor(e, v, c);
     case HILT_CLASS_DLPACK:
     case HILT_CLASS_BUFFER:
-        return constant ? encode_identity(e, v) : encode_tensor(e, v, c);
+        return !constant         ? encode_tensor(e, v, c)
+               : has_contents(v) ? encode_contents(e, v, mode)
+                                 : encode_identity(e, v);
     case HILT_CLASS_CUDA:
         if (constant) {
             return encode_identity(e, v);
@@ -523,9 +567,15 @@ hilt_encode_class(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
         return false;
     case HILT_CLASS_STREAM:
         return constant ? encode_identity(e, v) : encode_stream(e, v);
+    case HILT_CLASS_SLICE: {
+        const PySliceObject *sl = (const PySliceObject *)v;
+        return hilt_put_key(e, HILT_WORD(HILT_TAG_SLICE, 0, 3)) &&
+               hilt_encode(e, sl->start, (hilt_ann){0}, HILT_MODE_CONST) &&
+               hilt_encode(e, sl->stop, (hilt_ann){0}, HILT_MODE_CONST) &&
+               hilt_encode(e, sl->step, (hilt_ann){0}, HILT_MODE_CONST);
+    }
     case HILT_CLASS_CONSTANT:
-    case HILT_CLASS_SLICE:
-        return encode_identity(e, v);
+        return has_contents(v) ? encode_contents(e, v, mode) : encode_identity(e, v);
     case HILT_CLASS_TRACED:
         if (mode == HILT_MODE_GUARD) {
             return encode_identity(e, v);
@@ -534,7 +584,9 @@ hilt_encode_class(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
         return false;
     case HILT_CLASS_UNKNOWN:
     case HILT_CLASS_REFUSED:
-        return constant ? encode_identity(e, v) : wrong_type(e, (hilt_ann){0}, v);
+        return !constant         ? wrong_type(e, (hilt_ann){0}, v)
+               : has_contents(v) ? encode_contents(e, v, mode)
+                                 : encode_identity(e, v);
     case HILT_CLASS_FUNCTION:
     case HILT_CLASS_METHOD:
     case HILT_CLASS_TUPLE:

@@ -197,7 +197,8 @@ visit_class(walk *w, PyTypeObject *cls)
 {
     HILT_CLEANUP_REF PyObject *proxy = PyObject_GetAttrString((PyObject *)cls, "__dict__");
     HILT_CLEANUP_REF PyObject *items = proxy ? PyMapping_Items(proxy) : NULL;
-    if (!items) {
+    /* A new attribute may hide one of a base. */
+    if (!items || !hilt_guard_add(w->g, GUARD_TYPE_SIZE, (PyObject *)cls, NULL, NULL)) {
         return false;
     }
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(items); i++) {
@@ -325,12 +326,17 @@ run_queue(walk *w)
     return true;
 }
 
+static bool
+has_version(const guard_item *it)
+{
+    return it->kind == GUARD_NAME || it->kind == GUARD_TYPE_NAME || it->kind == GUARD_TYPE_SIZE;
+}
+
 static int
 by_owner(const void *a, const void *b)
 {
     const guard_item *x = a, *y = b;
-    bool gx = x->kind == GUARD_NAME || x->kind == GUARD_TYPE_NAME,
-         gy = y->kind == GUARD_NAME || y->kind == GUARD_TYPE_NAME;
+    bool gx = has_version(x), gy = has_version(y);
     if (gx != gy) {
         return gx ? -1 : 1;
     }
@@ -346,7 +352,7 @@ make_groups(hilt_guards *g)
     }
     for (uint32_t i = 0; i < g->items.len; i++) {
         const guard_item *it = &g->items.data[i];
-        if (it->kind != GUARD_NAME && it->kind != GUARD_TYPE_NAME) {
+        if (!has_version(it)) {
             break;
         }
         g->ngrouped = i + 1;

@@ -153,10 +153,23 @@ is_mutable(PyObject *v)
     case HILT_CLASS_PROTOCOL:
     case HILT_CLASS_METHOD:
     case HILT_CLASS_NUMPY:
+    case HILT_CLASS_BUFFER: /* bytearray */
         return true;
+    case HILT_CLASS_CONSTANT: /* set */
+    case HILT_CLASS_REFUSED:  /* deque */
+        return PyAnySet_Check(v) || strcmp(Py_TYPE(v)->tp_name, "collections.deque") == 0;
     default:
         return false;
     }
+}
+
+static uint32_t
+type_size(PyObject *type)
+{
+    HILT_CLEANUP_REF PyObject *dict = PyObject_GetAttrString(type, "__dict__");
+    Py_ssize_t n = dict ? PyObject_Length(dict) : 0;
+    PyErr_Clear();
+    return (uint32_t)n;
 }
 
 bool
@@ -177,6 +190,9 @@ hilt_guard_add(hilt_guards *g, guard_kind kind, PyObject *owner, PyObject *name,
             return false;
         }
         it.mutable = is_mutable(value);
+    }
+    if (kind == GUARD_TYPE_SIZE) {
+        it.n = type_size(owner);
     }
     it.owner = Py_NewRef(owner);
     it.name = Py_XNewRef(name);
@@ -227,6 +243,8 @@ current_value(const guard_item *it)
         PyErr_Clear();
         return v; /* the class holds it */
     }
+    case GUARD_TYPE_SIZE:
+        break;
     case GUARD_CELL:
         return PyCell_GET(it->owner);
     case GUARD_FUNCTION:
@@ -242,6 +260,9 @@ current_value(const guard_item *it)
 static bool
 item_holds(const hilt_guards *g, const guard_item *it)
 {
+    if (it->kind == GUARD_TYPE_SIZE) {
+        return type_size(it->owner) == it->n;
+    }
     PyObject *now = current_value(it);
     if (now == it->value && (!it->mutable || !now)) {
         return true;
@@ -264,10 +285,13 @@ static bool
 say(const guard_item *it, PyObject *function)
 {
     if (hilt_debug(GUARDS)) {
-        static const char *const what[] = {
-            "a global or a module's attribute", "a class attribute",
-            "a closed-over variable",           "the code of a function",
-            "the defaults of a function",       "the keyword defaults of a function"};
+        static const char *const what[] = {"a global or a module's attribute",
+                                           "a class attribute",
+                                           "the attributes of a class",
+                                           "a closed-over variable",
+                                           "the code of a function",
+                                           "the defaults of a function",
+                                           "the keyword defaults of a function"};
         PyObject *name = ((PyFunctionObject *)function)->func_qualname;
         PySys_FormatStderr("hilt: %U is traced again: %s changed%s%S\n", name, what[it->kind],
                            it->name ? ": " : "", it->name ? it->name : name);

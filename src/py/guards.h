@@ -5,7 +5,7 @@
 #include "call.h"
 
 typedef enum guard_kind {
-    GUARD_NAME, GUARD_TYPE_NAME, GUARD_CELL, GUARD_FUNCTION, GUARD_DEFAULTS, GUARD_KWDEFAULTS,
+    GUARD_NAME, GUARD_TYPE_NAME, GUARD_TYPE_SIZE, GUARD_CELL, GUARD_FUNCTION, GUARD_DEFAULTS, GUARD_KWDEFAULTS,
 } guard_kind;
 typedef struct guard_item {
     guard_kind kind;
@@ -13,7 +13,7 @@ typedef struct guard_item {
     PyObject *owner; /* dict, type, cell, function: held */
     PyObject *name;  /* NAME, TYPE_NAME */
     PyObject *value; /* held; NULL: absent. FUNCTION: its code */
-    uint32_t at, n;  /* the value's words */
+    uint32_t at, n;  /* the value's words; TYPE_SIZE: n is the number of the class's own attributes */
 } guard_item;
 typedef struct guard_group { /* items [first, first + n) whose owner has a version */
     PyObject *owner;
