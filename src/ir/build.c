@@ -12,8 +12,9 @@
 #include <assert.h>
 
 #define SLOTS_FIRST 256u
-#define SLOTS_MAX (1u << 16)
-#define PROBES 16u
+#define SLOTS_MAX (1u << 15)
+#define PROBES 16u     /* while the table grows */
+#define PROBES_FULL 4u /* when it no longer does */
 
 typedef struct slot {
     uint64_t hash;
@@ -31,6 +32,7 @@ typedef struct hilt_number_table {
     const hilt_region *current;        /* what path describes */
     HILT_VEC(path_entry) path;         /* path[d]: the region of depth d around `current`, itself last */
     HILT_VEC(hilt_region *) entered;   /* what leave goes back to */
+    slot first[SLOTS_FIRST];
 } hilt_number_table;
 
 typedef struct key {
@@ -90,19 +92,8 @@ hilt_build_sees(hilt_builder *b, const hilt_value *v)
 
 /* -- the table ------------------------------------------------------------------------------------------------------ */
 static uint64_t
-key_hash(const key *k)
+hash_attrs(const key *k, uint64_t h)
 {
-    uint64_t h = (uint64_t)k->code << 32 | (uint64_t)k->type.kind << 16 | k->type.space;
-    h ^= (uint64_t)k->type.align << 40;
-    if (k->n == 2 && (hilt_op_infos[k->code].traits & HILT_TRAIT_COMMUTATIVE)) {
-        uint32_t a = k->operands[0]->id, c = k->operands[1]->id;
-        h = hilt_hash_mix(h, a < c ? (uint64_t)a << 32 | c : (uint64_t)c << 32 | a);
-    }
-    else {
-        for (uint32_t i = 0; i < k->n; i++) {
-            h = hilt_hash_mix(h, k->operands[i]->id + ((uint64_t)i << 40));
-        }
-    }
     for (uint32_t i = 0; i < k->nattrs; i++) {
         const hilt_attr *a = &k->attrs[i];
         switch (hilt_attr_infos[a->key].kind) {
@@ -121,7 +112,39 @@ key_hash(const key *k)
             break;
         }
     }
-    return hilt_hash_mix(h, h >> 32);
+    return h;
+}
+
+static inline bool
+is_const(const hilt_value *v)
+{
+    return v->def != NULL && v->def->code == HILT_OP_CONSTANT;
+}
+
+static inline bool
+commutes(const key *k)
+{
+    return k->n == 2 && (hilt_op_infos[k->code].traits & HILT_TRAIT_COMMUTATIVE);
+}
+
+static inline uint64_t
+key_hash(const key *k)
+{
+    uint64_t h = (uint64_t)k->code << 32 | (uint64_t)k->type.kind << 16 | k->type.space | (uint64_t)k->type.align << 40;
+    if (k->n == 2) {
+        uint32_t a = k->operands[0]->id, c = k->operands[1]->id;
+        bool turned = c < a && commutes(k);
+        h = hilt_hash_mix(h, turned ? (uint64_t)c << 32 | a : (uint64_t)a << 32 | c);
+    }
+    else {
+        for (uint32_t i = 0; i < k->n; i++) {
+            h = hilt_hash_mix(h, k->operands[i]->id);
+        }
+    }
+    if (k->nattrs != 0) {
+        h = hash_attrs(k, h);
+    }
+    return h ^ h >> 32;
 }
 
 static bool
@@ -136,8 +159,7 @@ key_is(const key *k, const hilt_op *op)
         i++;
     }
     if (i < k->n) {
-        if (k->n != 2 || !(hilt_op_infos[k->code].traits & HILT_TRAIT_COMMUTATIVE) ||
-            op->operands[0].value != k->operands[1] || op->operands[1].value != k->operands[0]) {
+        if (!commutes(k) || op->operands[0].value != k->operands[1] || op->operands[1].value != k->operands[0]) {
             return false;
         }
     }
@@ -149,31 +171,37 @@ key_is(const key *k, const hilt_op *op)
     return true;
 }
 
-/* The slot that holds the key, or else the one to put it in. */
-static slot *
-find_slot(hilt_number_table *t, const key *k, uint64_t hash)
+/* The slot that holds the key (*ret_found), or else the one to put it in. */
+static inline slot *
+find_slot(const hilt_number_table *t, const key *k, uint64_t hash, bool *ret_found)
 {
-    uint32_t at = (uint32_t)hash & t->mask;
-    slot *s = NULL;
-    for (uint32_t i = 0; i < PROBES; i++, at = (at + 1) & t->mask) {
+    uint32_t at = (uint32_t)hash & t->mask, probes = t->mask + 1 == SLOTS_MAX ? PROBES_FULL : PROBES;
+    slot *s;
+    *ret_found = false;
+    do {
         s = &t->slots[at];
-        if (s->op == NULL || (s->hash == hash && key_is(k, s->op))) {
+        if (s->op == NULL) {
             return s;
         }
-    }
+        if (s->hash == hash && key_is(k, s->op)) {
+            *ret_found = true;
+            return s;
+        }
+        at = (at + 1) & t->mask;
+    } while (--probes != 0);
     return s;
 }
 
-/* Doubles the table, leaving out what is stale. */
+/* Makes the table larger, leaving out what is stale. Larger tables come from the arena, which keeps its memory warm
+ * from one module to the next. */
 static bool
-table_grow(hilt_number_table *t)
+table_grow(hilt_number_table *t, hilt_arena *arena)
 {
-    uint32_t n = (t->mask + 1) * 2;
-    slot *slots = hilt_malloc(n * sizeof *slots);
+    uint32_t n = (t->mask + 1) * 4 < SLOTS_MAX ? (t->mask + 1) * 4 : SLOTS_MAX;
+    slot *slots = hilt_arena_zalloc(arena, n * sizeof *slots);
     if (slots == NULL) {
         return false;
     }
-    memset(slots, 0, n * sizeof *slots);
     t->used = 0;
     for (uint32_t i = 0; i <= t->mask; i++) {
         const slot *s = &t->slots[i];
@@ -189,7 +217,6 @@ table_grow(hilt_number_table *t)
             }
         }
     }
-    hilt_free(t->slots);
     t->slots = slots;
     t->mask = n - 1;
     return true;
@@ -204,13 +231,9 @@ hilt_builder_init(hilt_builder *b, hilt_module *m)
     if (t == NULL) {
         return hilt_module_fail(m) != NULL;
     }
-    *t = (hilt_number_table){.mask = SLOTS_FIRST - 1};
-    t->slots = hilt_malloc(SLOTS_FIRST * sizeof *t->slots);
-    if (t->slots == NULL) {
-        hilt_free(t);
-        return hilt_module_fail(m) != NULL;
-    }
-    memset(t->slots, 0, SLOTS_FIRST * sizeof *t->slots);
+    memset(t, 0, sizeof *t);
+    t->mask = SLOTS_FIRST - 1;
+    t->slots = t->first;
     b->numbers = t;
     return true;
 }
@@ -224,7 +247,6 @@ hilt_builder_fini(hilt_builder *b)
     }
     hilt_vec_free(&t->path);
     hilt_vec_free(&t->entered);
-    hilt_free(t->slots);
     hilt_free(t);
     b->numbers = NULL;
 }
@@ -262,18 +284,6 @@ hilt_build_leave(hilt_builder *b)
 }
 
 /* -- recording ----------------------------------------------------------------------------------------------------------- */
-static hilt_value *
-append(hilt_builder *b, hilt_region *r, const key *k)
-{
-    hilt_op *op = hilt_op_new(b->module, k->code, k->operands, k->n, &k->type, 1, NULL, 0, k->attrs, k->nattrs,
-                              b->loc);
-    if (op == NULL) {
-        return NULL;
-    }
-    hilt_op_insert_before(op, r, NULL);
-    return op->results;
-}
-
 /* May a value of region `of` be used at the end of r, which is being recorded or was just left (not attached yet)? */
 static bool
 usable_in(const hilt_number_table *t, const hilt_region *of, const hilt_region *r)
@@ -298,23 +308,24 @@ number_in(hilt_builder *b, hilt_region *r, const key *k)
         return NULL;
     }
     uint64_t hash = key_hash(k);
-    slot *s = find_slot(t, k, hash);
-    if (s->op != NULL && s->hash == hash && key_is(k, s->op)) {
+    bool found;
+    slot *s = find_slot(t, k, hash, &found);
+    if (found) {
         const hilt_region *of = s->op->parent;
         if (r == b->region ? path_usable(t, of, r) : usable_in(t, of, r)) {
             return s->op->results;
         }
     }
-    hilt_value *v = append(b, r, k);
-    if (v == NULL) {
+    hilt_op *op = hilt_op_append_pure(r, k->code, k->type, k->operands, k->n, k->attrs, k->nattrs, b->loc);
+    if (op == NULL) {
         return NULL;
     }
     t->used += s->op == NULL;
-    *s = (slot){hash, v->def};
-    if (t->used * 4 > (t->mask + 1) * 3 && t->mask + 1 < SLOTS_MAX && !table_grow(t)) {
+    *s = (slot){hash, op};
+    if (t->used * 2 > t->mask && t->mask + 1 < SLOTS_MAX && !table_grow(t, b->module->arena)) {
         return hilt_module_fail(b->module);
     }
-    return v;
+    return op->results;
 }
 
 /* What ptr_add knows of the alignment: as much as the pointer's and the offset's low zero bits allow. */
@@ -371,37 +382,16 @@ infer(hilt_opcode code, hilt_value *const *operands, uint32_t n)
     }
 }
 
-/* Constants go right: x op c. */
-static bool
-turn(hilt_opcode code, hilt_value *const *operands, hilt_value *turned[2], hilt_attr *attr)
-{
-    bool comparison = code == HILT_OP_CMPI;
-    if (!comparison && !(hilt_op_infos[code].traits & HILT_TRAIT_COMMUTATIVE)) {
-        return false;
-    }
-    if (operands[0]->def == NULL || operands[0]->def->code != HILT_OP_CONSTANT) {
-        return false;
-    }
-    turned[0] = operands[1];
-    turned[1] = operands[0];
-    if (comparison) {
-        attr->i = hilt_predicate_swapped((int)attr->i);
-    }
-    return true;
-}
-
 static bool
 fold_constants(hilt_builder *b, const key *k, int predicate, hilt_value **ret)
 {
     hilt_type types[3];
     hilt_bits bits[3], folded;
-    if (k->n == 0 || k->n > 3) {
+    if (k->n > 3) {
         return false;
     }
     for (uint32_t i = 0; i < k->n; i++) {
-        if (!hilt_value_const(k->operands[i], &bits[i])) {
-            return false;
-        }
+        hilt_value_const(k->operands[i], &bits[i]);
         types[i] = k->operands[i]->type;
     }
     if (!hilt_fold_bits(k->code, k->type, types, bits, k->n, predicate, &folded)) {
@@ -409,6 +399,51 @@ fold_constants(hilt_builder *b, const key *k, int predicate, hilt_value **ret)
     }
     *ret = hilt_build_const(b, k->type, folded);
     return true;
+}
+
+/* What needs a second look: k has constants among its operands, or equal ones, or is of a kind with identities of its
+ * own. Puts a constant to the right where the op allows; NULL: record *k. */
+static hilt_value *
+simplify(hilt_builder *b, key *k, uint32_t nconst, hilt_value *turned[2], hilt_attr *attr)
+{
+    hilt_value *v;
+    bool compare = k->nattrs == 1 && k->attrs[0].key == HILT_ATTR_PREDICATE;
+    int predicate = compare ? (int)k->attrs[0].i : 0;
+    if (nconst == k->n) {
+        return fold_constants(b, k, predicate, &v) ? v : NULL;
+    }
+    if (k->n == 2 && nconst != 0 && is_const(k->operands[0]) && (commutes(k) || k->code == HILT_OP_CMPI)) {
+        turned[0] = k->operands[1];
+        turned[1] = k->operands[0];
+        k->operands = turned;
+        if (k->code == HILT_OP_CMPI) {
+            predicate = hilt_predicate_swapped(predicate);
+            *attr = hilt_attr_int(HILT_ATTR_PREDICATE, predicate);
+            k->attrs = attr;
+        }
+    }
+    return hilt_fold_identity(b, k->code, k->type, k->operands, k->n, predicate);
+}
+
+/* A pure op whose operands are all there. */
+static inline hilt_value *
+record(hilt_builder *b, key *k)
+{
+    hilt_value *turned[2];
+    hilt_attr attr;
+    uint32_t nconst = 0;
+    for (uint32_t i = 0; i < k->n; i++) {
+        nconst += is_const(k->operands[i]);
+    }
+    /* two different run-time values: only a comparison of floats may have an identity left */
+    bool plain = k->n == 2 && nconst == 0 && k->operands[0] != k->operands[1] && k->code != HILT_OP_CMPF;
+    if (!plain && k->n != 0) {
+        hilt_value *v = simplify(b, k, nconst, turned, &attr);
+        if (v != NULL) {
+            return v;
+        }
+    }
+    return number_in(b, b->region, k);
 }
 
 hilt_value *
@@ -426,31 +461,10 @@ hilt_build(hilt_builder *b, hilt_opcode code, hilt_type result, hilt_value *cons
         k.type = infer(code, operands, n);
     }
     if (!hilt_code_has(code, HILT_TRAIT_PURE)) {
-        return append(b, b->region, &k);
+        hilt_op *op = hilt_build_op(b, code, operands, n, &k.type, 1, NULL, 0, attrs, nattrs);
+        return op ? op->results : NULL;
     }
-    hilt_value *turned[2], *v;
-    hilt_attr attr;
-    int predicate = 0;
-    if (nattrs == 1 && attrs[0].key == HILT_ATTR_PREDICATE) {
-        attr = attrs[0];
-        k.attrs = &attr;
-    }
-    if (n == 2 && turn(code, operands, turned, &attr)) {
-        k.operands = turned;
-    }
-    if (k.attrs == &attr) {
-        predicate = (int)attr.i;
-    }
-    if (n != 0) {
-        if (fold_constants(b, &k, predicate, &v)) {
-            return v;
-        }
-        v = hilt_fold_identity(b, code, k.type, k.operands, n, predicate);
-        if (v != NULL) {
-            return v;
-        }
-    }
-    return number_in(b, b->region, &k);
+    return record(b, &k);
 }
 
 hilt_value *
@@ -463,6 +477,11 @@ hilt_value *
 hilt_build2(hilt_builder *b, hilt_opcode code, hilt_value *a, hilt_value *c)
 {
     hilt_value *operands[2] = {a, c};
+    hilt_rule rule = (hilt_rule)hilt_op_rules[code];
+    if ((rule == HILT_RULE_IBIN || rule == HILT_RULE_FBIN) && a != NULL && c != NULL) {
+        key k = {code, a->type, operands, 2, NULL, 0};
+        return record(b, &k);
+    }
     return hilt_build(b, code, (hilt_type){0}, operands, 2, NULL, 0);
 }
 

@@ -419,6 +419,52 @@ hilt_op_new(hilt_module *m, hilt_opcode code, hilt_value *const *operands, uint3
     return op;
 }
 
+/* The common case of recording, in one go: a pure op without regions, one result, plain attributes, at r's end. */
+hilt_op *
+hilt_op_append_pure(hilt_region *r, hilt_opcode code, hilt_type type, hilt_value *const *operands, uint32_t n,
+                    const hilt_attr *attrs, uint32_t nattrs, hilt_loc loc)
+{
+    hilt_module *m = r->module;
+    hilt_op *op = hilt_arena_alloc(m->arena, sizeof(hilt_op) + sizeof(hilt_value) + n * sizeof(hilt_use) +
+                                                 nattrs * sizeof(hilt_attr));
+    if (__builtin_expect(op == NULL, 0)) {
+        return hilt_module_fail(m);
+    }
+    hilt_value *v = (hilt_value *)(op + 1);
+    hilt_use *uses = (hilt_use *)(v + 1);
+    op->code = (uint16_t)code;
+    op->nattrs = (uint16_t)nattrs;
+    op->nregions = 0;
+    op->flags = 0;
+    op->noperands = n;
+    op->nresults = 1;
+    op->loc = loc;
+    op->operands = uses;
+    op->results = v;
+    op->regions = NULL;
+    op->attrs = (hilt_attr *)(uses + n);
+    op->parent = r;
+    op->prev = r->last;
+    op->next = NULL;
+    *(op->prev ? &op->prev->next : &r->first) = op;
+    r->last = op;
+    v->type = type;
+    v->id = m->nvalues++;
+    v->index = 0;
+    v->def = op;
+    v->region = r;
+    v->uses = NULL;
+    v->client = NULL;
+    for (uint32_t i = 0; i < n; i++) {
+        uses[i].user = op;
+        use_add(&uses[i], operands[i]);
+    }
+    for (uint32_t i = 0; i < nattrs; i++) {
+        op->attrs[i] = attrs[i];
+    }
+    return op;
+}
+
 void
 hilt_op_insert_before(hilt_op *op, hilt_region *r, hilt_op *before)
 {

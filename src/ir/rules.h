@@ -63,6 +63,8 @@ bool hilt_attr_eq(const hilt_attr *a, const hilt_attr *b);
 
 /* The opcode with this name; HILT_OP_COUNT if there is none. */
 hilt_opcode hilt_op_find(const char *name, size_t len);
+hilt_op *hilt_op_append_pure(hilt_region *r, hilt_opcode code, hilt_type type, hilt_value *const *operands, uint32_t n,
+                             const hilt_attr *attrs, uint32_t nattrs, hilt_loc loc);
 /* Marks the module as failed (out of memory) and gives NULL. */
 void *hilt_module_fail(hilt_module *m);
 
