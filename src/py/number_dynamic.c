@@ -26,42 +26,50 @@ hilt_dynamic_error(const char *what, PyObject *number)
     return hilt_diag_raise(exc);
 }
 
-/* Is it the number of one of these instructions in this version of Python? */
+/* Is the instruction that runs now one of these? */
 static bool
-opcode_is(int op, int oparg)
+instruction_is(PyObject *frame, const char *const *names, size_t n, int *ret_op, int *ret_arg)
 {
-    static const char *const names[] = {"BINARY_SUBSCR", "STORE_SUBSCR", "DELETE_SUBSCR", "BINARY_SLICE",
-                                        "STORE_SLICE"};
-    enum { NB_SUBSCR = 26 }; /* of BINARY_OP, from 3.14 on, where BINARY_SUBSCR is gone */
+    HILT_CLEANUP_REF PyObject *lasti = PyObject_GetAttrString(frame, "f_lasti");
+    HILT_CLEANUP_REF PyObject *code = PyObject_GetAttrString(frame, "f_code");
+    HILT_CLEANUP_REF PyObject *bytes = code ? PyObject_GetAttrString(code, "co_code") : NULL;
     HILT_CLEANUP_REF PyObject *module = PyImport_ImportModule("opcode");
     HILT_CLEANUP_REF PyObject *map = module ? PyObject_GetAttrString(module, "opmap") : NULL;
-    if (!map || !PyDict_Check(map)) {
-        return false;
-    }
-    for (size_t i = 0; i < HILT_COUNT(names); i++) {
-        PyObject *number = PyDict_GetItemString(map, names[i]);
-        if (number && PyLong_AsLong(number) == op) {
-            return true;
+    long at = lasti ? PyLong_AsLong(lasti) : -1;
+    bool yes = false;
+    if (map && PyDict_Check(map) && bytes && PyBytes_Check(bytes) && at >= 0 &&
+        at + 1 < PyBytes_GET_SIZE(bytes)) {
+        const unsigned char *b = (const unsigned char *)PyBytes_AS_STRING(bytes) + at;
+        *ret_op = b[0];
+        *ret_arg = b[1];
+        for (size_t i = 0; i < n && !yes; i++) {
+            PyObject *number = PyDict_GetItemString(map, names[i]);
+            yes = number && PyLong_AsLong(number) == b[0];
         }
     }
-    PyObject *binary = PyDict_GetItemString(map, "BINARY_OP");
-    return binary && PyLong_AsLong(binary) == op && oparg == NB_SUBSCR;
+    PyErr_Clear();
+    return yes;
 }
 
 static bool
 at_subscript(PyObject *frame)
 {
-    HILT_CLEANUP_REF PyObject *lasti = PyObject_GetAttrString(frame, "f_lasti");
-    HILT_CLEANUP_REF PyObject *code = PyObject_GetAttrString(frame, "f_code");
-    HILT_CLEANUP_REF PyObject *bytes = code ? PyObject_GetAttrString(code, "co_code") : NULL;
-    long at = lasti ? PyLong_AsLong(lasti) : -1;
-    bool yes = bytes && PyBytes_Check(bytes) && at >= 0 && at + 1 < PyBytes_GET_SIZE(bytes);
-    if (yes) {
-        const unsigned char *b = (const unsigned char *)PyBytes_AS_STRING(bytes) + at;
-        yes = opcode_is(b[0], b[1]);
-    }
-    PyErr_Clear();
-    return yes;
+    static const char *const names[] = {"BINARY_SUBSCR", "STORE_SUBSCR", "DELETE_SUBSCR", "BINARY_SLICE",
+                                        "STORE_SLICE"};
+    static const char *const binary[] = {"BINARY_OP"};
+    enum { NB_SUBSCR = 26 }; /* of BINARY_OP, from 3.14 on, where BINARY_SUBSCR is gone */
+    int op, arg;
+    return instruction_is(frame, names, HILT_COUNT(names), &op, &arg) ||
+           (instruction_is(frame, binary, 1, &op, &arg) && arg == NB_SUBSCR);
+}
+
+bool
+hilt_in_fstring(void)
+{
+    static const char *const names[] = {"FORMAT_VALUE", "CONVERT_VALUE", "FORMAT_SIMPLE", "FORMAT_WITH_SPEC"};
+    PyObject *frame = (PyObject *)PyEval_GetFrame(); /* borrowed */
+    int op, arg;
+    return frame && instruction_is(frame, names, HILT_COUNT(names), &op, &arg);
 }
 
 static bool

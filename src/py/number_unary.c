@@ -243,6 +243,9 @@ number_repr(PyObject *x)
 {
     hilt_number *n = (hilt_number *)x;
     if (n->trace) {
+        if (hilt_in_fstring()) { /* f"{x=}", f"{x!r}", f"{x!s}" */
+            hilt_printf_remember(x);
+        }
         return PyUnicode_FromFormat("<%s run-time value>", hilt_type_name_of(x));
     }
     HILT_CLEANUP_REF PyObject *plain = hilt_number_to_python((hilt_dtype)n->dtype, n->bits);
@@ -253,7 +256,7 @@ static PyObject *
 method_format(PyObject *x, PyObject *spec)
 {
     if (PyUnicode_Check(spec) && PyUnicode_GET_LENGTH(spec) == 0) {
-        if (((hilt_number *)x)->trace) {
+        if (((hilt_number *)x)->trace && !hilt_in_fstring()) { /* "{}".format(x) */
             hilt_printf_remember(x);
         }
         return number_repr(x);

@@ -196,6 +196,19 @@ pointer_add(PyObject *a, PyObject *b)
               : NULL;
 }
 
+bool
+hilt_traced_pointer_check(PyObject *o)
+{
+    return traced_type && Py_IS_TYPE(o, traced_type);
+}
+
+hilt_value *
+hilt_traced_pointer_value(PyObject *pointer)
+{
+    traced_pointer *p = (traced_pointer *)pointer;
+    return hilt_trace_is_current(p->trace, "pointer") ? p->ptr : NULL;
+}
+
 static PyObject *
 pointer_subtract(PyObject *a, PyObject *b)
 {

@@ -9,6 +9,7 @@
  * refused, never guessed.
  */
 #include "operand.h"
+#include "tensor.h"
 
 #include "../rt/format.h"
 
@@ -179,32 +180,12 @@ sign_letter(hilt_dtype d)
     }
 }
 
-/* The letters of hilt_rt_printf, which tell 16-bit and 8-bit formats apart. */
-static char
-render_letter(hilt_dtype d)
-{
-    switch (hilt_dtype_rows[d].kind) {
-    case HILT_TYPE_F16:
-        return 'h';
-    case HILT_TYPE_BF16:
-        return 'r';
-    case HILT_TYPE_F8E4M3FN:
-        return 'e';
-    case HILT_TYPE_F8E5M2:
-        return 'w';
-    case HILT_TYPE_TF32:
-        return 't';
-    default:
-        return sign_letter(d);
-    }
-}
-
 /* A constant as the run-time formatter writes it. `place` is its text in the format. */
 static bool
 add_constant(message *m, const char *place, size_t len, hilt_dtype d, hilt_bits bits)
 {
     hilt_run run = {0};
-    char letter = render_letter(d);
+    char letter = hilt_type_letter(hilt_dtype_ir(d), sign_letter(d));
     uint8_t width = (uint8_t)hilt_dtype_bits(d);
     uint64_t slots[2] = {bits.lo, bits.hi};
     hilt_rt_printf(&run, place, len, &letter, &width, slots, 1);
@@ -214,18 +195,32 @@ add_constant(message *m, const char *place, size_t len, hilt_dtype d, hilt_bits 
     return ok || (PyErr_NoMemory(), false);
 }
 
+/* A value that stays an operand. */
 static bool
-add_runtime(message *m, const char *place, size_t len, PyObject *x, hilt_dtype d)
+add_operand(message *m, const char *place, size_t len, hilt_value *v, char letter)
 {
-    hilt_value *v = hilt_number_ir(x, d);
-    if (!v) {
-        return false;
-    }
-    char letter = sign_letter(d);
     hilt_str_add(&m->format, place, len);
     hilt_str_add(&m->signs, &letter, 1);
     m->at_line_end = false;
     return hilt_vec_push(&m->values, v) || (PyErr_NoMemory(), false);
+}
+
+static bool
+add_runtime(message *m, const char *place, size_t len, PyObject *x, hilt_dtype d)
+{
+    hilt_value *v = hilt_number_ir(x, d);
+    return v && add_operand(m, place, len, v, sign_letter(d));
+}
+
+static bool
+add_pointer(message *m, const hilt_format_place *p, const char *place, size_t len, PyObject *x)
+{
+    const char *why = hilt_place_refuses(p, 'p');
+    if (why) {
+        return refuse(m, x, why);
+    }
+    hilt_value *v = hilt_traced_pointer_value(x);
+    return v && add_operand(m, place, len, v, 'p');
 }
 
 static bool
@@ -324,6 +319,13 @@ static bool
 add_value(message *m, const hilt_format_place *p, const char *place, size_t len, PyObject *x)
 {
     hilt_scalar o;
+    if (hilt_traced_pointer_check(x)) {
+        return add_pointer(m, p, place, len, x);
+    }
+    if (hilt_tensor_check(x)) {
+        hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "printing a whole tensor");
+        return false;
+    }
     bool python_number = PyLong_Check(x) || PyFloat_Check(x);
     if (!hilt_is_proxy(x) && (!python_number || !p->c_style)) {
         if (holds_runtime(x, 0)) {

@@ -5,5 +5,7 @@
 #include "trace.h"
 
 bool hilt_tensor_check(PyObject *o); /* a traced tensor proxy */
+bool hilt_traced_pointer_check(PyObject *o);
+hilt_value *hilt_traced_pointer_value(PyObject *pointer); /* NULL: it belongs to another trace (exception) */
 
 #endif

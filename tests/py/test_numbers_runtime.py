@@ -222,6 +222,27 @@ def test_text_of_a_run_time_value(capsys):
     assert capsys.readouterr().out == "<Int32 run-time value> <Int32 run-time value> <Float32 run-time value>\n"
 
 
+def test_printf_of_fstrings(capsys):
+    @cute.jit
+    def f(t: cute.Tensor, a: Int32):
+        cute.printf(f"{a=} {t[1]!r} {a * 2!s} {[a, 1]}")
+        cute.printf("<{}>".format(a))
+        cute.printf(f"{{}} {a}", t[2])
+        cute.printf("{} {}", t.iterator, t.shape)
+    f(np.arange(3, dtype=np.int32), 5)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:3] == ["a=5 1 10 [5, 1]", "<5>", "2 5"] and lines[3].startswith("0x") and lines[3].endswith("(3,)")
+
+
+def test_printf_of_a_whole_tensor_is_refused():
+    @cute.jit
+    def f(t: cute.Tensor):
+        cute.printf("{}", t)
+    with pytest.raises(DSLUserCodeError) as e:
+        f(np.arange(3, dtype=np.int32))
+    assert e.value.id == "UNSUP_NOT_YET" and "tensor" in str(e.value)
+
+
 def test_an_old_text_is_not_guessed():
     @cute.jit
     def f(a: Int32, b: Int32):
