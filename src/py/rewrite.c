@@ -224,55 +224,58 @@ emit_guard(rw_ctx *c, rw_node *at, long site, uint8_t flags, const rw_bits *name
     return r;
 }
 
+/* One guard over n statements from b->stmt[i], after statements that stored `before` and may have set flags.
+ */
+static int
+guard_some(rw_ctx *c, rw_block *b, uint32_t i, uint32_t n, const rw_bits *before, uint8_t flags,
+           PyObject *out)
+{
+    rw_flow *first = b->stmt[i]->x, *last = b->stmt[i + n - 1]->x;
+    rw_block rest = {.n = n, .stmt = b->stmt + i, .live_out = i + n < b->n ? last->live_out : b->live_out};
+    rw_bits *stores = hilt_rw_bits(c), *parts = hilt_rw_bits(c), *names = hilt_rw_bits(c);
+    rw_span span = {first->span.from, last->span.to};
+    uint8_t exits = 0;
+    hilt_rw_gen_of(c, rest.stmt, n, parts);
+    bits_and(c, parts, before);
+    bits_and(c, parts, c->da);
+    for (uint32_t j = i; j < i + n; j++) {
+        hilt_rw_stores_of(c, b->stmt[j], stores);
+        exits |= ((rw_flow *)b->stmt[j]->x)->exits;
+    }
+    bits_or(c, stores, parts);
+    hilt_rw_region_names(c, exits, stores, rest.live_out ? rest.live_out : b->live_out, names);
+    rw_bits *da = hilt_rw_copy(c, c->da); /* where a flag is set, what was stored before need not be bound */
+    bits_sub(c, c->da, before);
+    hilt_rw_want(c, names);
+    bits_set(c, c->da, da);
+    rw_bits *dead = hilt_rw_dead_of(c, stores, names);
+    rw_ids *ids = hilt_rw_ids(c, names);
+    if (!ids) {
+        return -1;
+    }
+    long site =
+        hilt_rw_site(c, HILT_SITE_GUARD, b->stmt[i], ids, (rw_part){&span, 1}, (rw_part){0}, NULL, dead);
+    return emit_guard(c, b->stmt[i], site, flags, names, parts, &rest, out) < 0 ? -1
+                                                                                : hilt_rw_dead(c, dead, out);
+}
+
 /* The statements after b->stmt[k], which may have left the block. */
 static int
 guard_rest(rw_ctx *c, rw_block *b, uint32_t k, PyObject *out)
 {
     rw_bits *before = hilt_rw_bits(c);
     uint8_t flags = 0;
-    for (uint32_t i = k + 1, done = k; i < b->n;) {
-        uint32_t end = i;
+    for (uint32_t i = k + 1, done = k, end; i < b->n; i = end) {
         for (; done < i; done++) {
             hilt_rw_stores_of(c, b->stmt[done], before);
             flags |= ((rw_flow *)b->stmt[done]->x)->exits;
         }
-        if (c->depth < GUARD_LIMIT) {
-            end = b->n;
+        end = c->depth < GUARD_LIMIT ? b->n : i;
+        while (end < b->n && !((rw_flow *)b->stmt[end++]->x)->exits) {
         }
-        else {
-            while (end < b->n && !((rw_flow *)b->stmt[end++]->x)->exits) {
-            }
-        }
-        rw_block rest = {.n = end - i, .stmt = b->stmt + i, .live_out = b->live_out};
-        if (end < b->n) {
-            rest.live_out = ((rw_flow *)b->stmt[end - 1]->x)->live_out;
-        }
-        rw_bits *stores = hilt_rw_bits(c), *parts = hilt_rw_bits(c), *names = hilt_rw_bits(c);
-        rw_span span = {((rw_flow *)b->stmt[i]->x)->span.from, ((rw_flow *)b->stmt[end - 1]->x)->span.to};
-        uint8_t exits = 0;
-        hilt_rw_gen_of(c, rest.stmt, rest.n, parts);
-        bits_and(c, parts, before);
-        bits_and(c, parts, c->da);
-        for (uint32_t j = i; j < end; j++) {
-            hilt_rw_stores_of(c, b->stmt[j], stores);
-            exits |= ((rw_flow *)b->stmt[j]->x)->exits;
-        }
-        rw_bits *stored = hilt_rw_copy(c, stores);
-        bits_or(c, stored, parts);
-        hilt_rw_region_names(c, exits, stored, rest.live_out ? rest.live_out : b->live_out, names);
-        hilt_rw_want(c, names);
-        rw_bits *dead = hilt_rw_dead_of(c, stored, names);
-        rw_ids *ids = hilt_rw_ids(c, names);
-        if (!ids) {
+        if (guard_some(c, b, i, end - i, before, flags, out) < 0) {
             return -1;
         }
-        long site =
-            hilt_rw_site(c, HILT_SITE_GUARD, b->stmt[i], ids, (rw_part){&span, 1}, (rw_part){0}, NULL, dead);
-        if (emit_guard(c, b->stmt[i], site, flags, names, parts, &rest, out) < 0 ||
-            hilt_rw_dead(c, dead, out) < 0) {
-            return -1;
-        }
-        i = end;
     }
     return 0;
 }

@@ -414,7 +414,8 @@ bool
 hilt_rw_special_call(const rw_ctx *c, const rw_node *func)
 {
     static const char *const names[] = {"super", "locals", "vars", "eval", "exec", "dir"};
-    PyObject *name = func->kind == RW_Name ? c->names.data[V(func, Name, id).id] : NULL;
+    bool ours = func->kind != RW_Name || owner(c, V(func, Name, id).id);
+    PyObject *name = ours ? NULL : c->names.data[V(func, Name, id).id];
     for (size_t i = 0; name && i < HILT_COUNT(names); i++) {
         if (PyUnicode_CompareWithASCIIString(name, names[i]) == 0) {
             return true;

@@ -120,6 +120,7 @@ rewrite_with(PyObject *function, PyObject *source, make_helper make, void *ctx)
     rw_ctx c;
     PyObject *def = NULL, *helper = NULL, *result = NULL, *klass = hilt_rw_class_of(f->func_qualname);
     double t0 = now(), t1 = t0, t2 = t0;
+    int collecting = PyGC_Disable(); /* a tree is thousands of live containers: nothing to collect, much to visit */
     if (!hilt_rw_init(&c, ((PyCodeObject *)f->func_code)->co_filename) || PyErr_Occurred()) {
         goto done;
     }
@@ -145,6 +146,9 @@ done:
     Py_XDECREF(def);
     Py_XDECREF(helper);
     Py_XDECREF(klass);
+    if (collecting) {
+        PyGC_Enable();
+    }
     return result;
 }
 

@@ -77,19 +77,6 @@ scan_one(rw_ctx *c, rw_node *n, bool unsure)
     }
 }
 
-static bool
-is_frame_name(rw_ctx *c, uint32_t id)
-{
-    static const char *const names[] = {"locals", "eval", "exec", "vars", "dir"};
-    PyObject *name = hilt_rw_name_of(c, id);
-    for (size_t i = 0; name && i < HILT_COUNT(names); i++) {
-        if (PyUnicode_CompareWithASCIIString(name, names[i]) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void
 scan_name(rw_ctx *c, rw_node *n, bool unsure)
 {
@@ -102,11 +89,6 @@ scan_name(rw_ctx *c, rw_node *n, bool unsure)
         add_store(c, id, n, unsure);
         if (ctx == hilt_rw_state.t_del) {
             bits_add(c->scope->deleted, id);
-        }
-    }
-    else if (is_frame_name(c, id)) {
-        for (rw_scope *s = c->scope; s; s = s->parent) {
-            s->frame_names = true;
         }
     }
 }
@@ -667,6 +649,19 @@ find_declarations(rw_ctx *c, rw_scope *s, const rw_block *b)
     }
 }
 
+static bool
+is_frame_name(rw_ctx *c, uint32_t id)
+{
+    static const char *const names[] = {"locals", "eval", "exec", "vars", "dir"};
+    PyObject *name = hilt_rw_name_of(c, id);
+    for (size_t i = 0; name && i < HILT_COUNT(names); i++) {
+        if (PyUnicode_CompareWithASCIIString(name, names[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Ends a scope: what it owns of the candidates stays, the rest goes to the scope around. */
 static void
 scope_close(rw_ctx *c, rw_scope *s, size_t load0)
@@ -696,13 +691,14 @@ scope_close(rw_ctx *c, rw_scope *s, size_t load0)
     bits_or(c, s->always, s->captured);
     bits_or(c, s->always, s->remote);
     bits_or(c, s->always, s->nonlocals);
-    if (s->frame_names) {
-        bits_or(c, s->always, s->bound);
-    }
     c->load.len = load0;
     BITS_EACH(c, s->free, id)
     {
         add_load(c, id);
+        s->frame_names |= is_frame_name(c, id);
+    }
+    if (s->frame_names) {
+        bits_or(c, s->always, s->bound);
     }
 }
 
