@@ -5,6 +5,7 @@
  */
 #include "format.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -137,7 +138,7 @@ add_code_point(hilt_str *out, const hilt_format_place *p, uint32_t c)
         c = '?';
         s[n++] = (char)c;
     }
-    if (n > 1) {
+    if (c >= 0x80) {
         s[n++] = (char)(0x80 | (c & 63));
     }
     add_text(out, p, s, n);
@@ -202,7 +203,7 @@ render_integer(hilt_str *out, const hilt_format_place *p, char sign, unsigned bi
     if (n.negative) {
         prefix[prefix_len++] = '-';
     }
-    else if (p->sign && !(p->c_style && base != 10)) {
+    else if (p->sign && !(p->c_style && p->type && strchr("uxXop", p->type))) {
         prefix[prefix_len++] = p->sign;
     }
     if ((p->alt && (!p->c_style || n.mag)) || p->type == 'p') {
@@ -313,7 +314,9 @@ static size_t
 shortest(const float_kind *k, double v, char digits[32], int *exponent)
 {
     char text[40];
-    for (int n = k->bits == 64 ? 15 : k->precision == 24 ? 6 : 1;; n++) {
+    /* every decimal of that many digits is told apart by normal numbers, so fewer show as trailing zeros */
+    bool normal = v >= (k->bits == 64 ? DBL_MIN : (double)FLT_MIN) && k->precision >= 24;
+    for (int n = !normal ? 1 : k->bits == 64 ? 15 : 6;; n++) {
         snprintf(text, sizeof text, "%.*e", n - 1, v);
         if (n >= k->digits || reads_back(k, text, v)) {
             break;
