@@ -12,11 +12,13 @@ extern "C" {
 typedef struct hilt_api_module hilt_api_module;
 typedef struct hilt_api_function hilt_api_function;
 
-/* Every function that can fail returns NULL or nonzero and leaves a message for hilt_last_error (one a thread). */
+/* Every function that can fail returns NULL or nonzero and leaves a message for hilt_last_error (one a
+ * thread). */
 const char *hilt_last_error(void);
 const char *hilt_version(void);
 
-/* -- modules -------------------------------------------------------------------------------------------------- */
+/* -- modules
+ * -------------------------------------------------------------------------------------------------- */
 /* Reads and verifies IR text (MLIR's generic form). */
 hilt_api_module *hilt_api_parse(const char *text, size_t len);
 void hilt_api_module_free(hilt_api_module *m);
@@ -30,20 +32,24 @@ int hilt_api_optimize(hilt_api_module *m, const char *passes, int level);
 char *hilt_api_code(const hilt_api_module *m, const char *what, int level);
 int hilt_api_write_object(const hilt_api_module *m, const char *path, int level);
 
-/* -- functions: they keep what they need of the module, which may be freed ------------------------------------- */
+/* -- functions: they keep what they need of the module, which may be freed
+ * ------------------------------------- */
 /* device: "cpu" (compiled by LLVM) or "eval" (interpreted). name NULL: the first function. */
-hilt_api_function *hilt_api_compile(const hilt_api_module *m, const char *name, const char *device, int level);
+hilt_api_function *hilt_api_compile(const hilt_api_module *m, const char *name, const char *device,
+                                    int level);
 void hilt_api_function_free(hilt_api_function *f);
 /* Number and types ("i32", "f16", "!hilt.ptr<global, 16>", …) of what goes in and comes out. */
 size_t hilt_api_arg_count(const hilt_api_function *f);
 size_t hilt_api_result_count(const hilt_api_function *f);
 const char *hilt_api_arg_type(const hilt_api_function *f, size_t i);
 const char *hilt_api_result_type(const hilt_api_function *f, size_t i);
-/* args and results: one 8-byte slot a scalar, its bits zero-extended (i128: two slots); pointers as addresses.
- * What the function prints goes to stdout. Nonzero if an assertion failed. May run in many threads at once. */
+/* args and results: one 8-byte slot a scalar, its bits zero-extended (i128: two slots); pointers as
+ * addresses. What the function prints goes to stdout. Nonzero if an assertion failed. May run in many threads
+ * at once. */
 int hilt_api_call(hilt_api_function *f, const uint64_t *args, uint64_t *results);
 
-/* -- values as text: "-1", "1.5", "0x7FC0", "true" -------------------------------------------------------------- */
+/* -- values as text: "-1", "1.5", "0x7FC0", "true"
+ * -------------------------------------------------------------- */
 int hilt_api_value_parse(const char *type, const char *text, uint64_t slots[2]);
 char *hilt_api_value_print(const char *type, const uint64_t slots[2]); /* free with hilt_api_free_text */
 

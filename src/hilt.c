@@ -1,5 +1,5 @@
-/* The public C API: joins the rooms. Handles own a module each; a function keeps a copy of its module, so that the
- * order in which things are freed does not matter. */
+/* The public C API: joins the rooms. Handles own a module each; a function keeps a copy of its module, so
+ * that the order in which things are freed does not matter. */
 #include "hilt.h"
 #include "opt/opt.h"
 #include "eval/eval.h"
@@ -41,7 +41,8 @@ no_memory(void)
     hilt_error_set(&last_error, HILT_DIAG_OUT_OF_MEMORY, "%s", hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
 }
 
-/* -- modules ------------------------------------------------------------------------------------------------------ */
+/* -- modules
+ * ------------------------------------------------------------------------------------------------------ */
 HILT_API hilt_api_module *
 hilt_api_parse(const char *text, size_t len)
 {
@@ -50,7 +51,8 @@ hilt_api_parse(const char *text, size_t len)
     if (m == NULL || !hilt_verify(m, &last_error)) {
         if (last_error.file != NULL) { /* the place's text dies with the module */
             size_t n = strlen(last_error.text);
-            snprintf(last_error.text + n, sizeof last_error.text - n, " (%s:%d)", last_error.file, last_error.line);
+            snprintf(last_error.text + n, sizeof last_error.text - n, " (%s:%d)", last_error.file,
+                     last_error.line);
             last_error.file = NULL;
         }
         hilt_module_free(m);
@@ -107,7 +109,9 @@ hilt_api_optimize(hilt_api_module *m, const char *passes, int level)
     return !hilt_opt_run(m->m, passes, level, &last_error);
 }
 
-/* -- code ----------------------------------------------------------------------------------------------------------- */
+/* -- code
+ * -----------------------------------------------------------------------------------------------------------
+ */
 HILT_API char *
 hilt_api_code(const hilt_api_module *m, const char *what, int level)
 {
@@ -180,7 +184,8 @@ compile_for(hilt_api_function *f, const hilt_op *func, const char *device, int l
         return f->program != NULL;
     }
     if (strcmp(device, "cpu") != 0) {
-        return hilt_error_set(&last_error, HILT_DIAG_CONFIG_INVALID_VALUE, "there is no device '%s': cpu or eval", device);
+        return hilt_error_set(&last_error, HILT_DIAG_CONFIG_INVALID_VALUE,
+                              "there is no device '%s': cpu or eval", device);
     }
     hilt_gen_options o = {.opt_level = level};
     f->gen = hilt_gen_load(&last_error);
@@ -207,7 +212,8 @@ hilt_api_compile(const hilt_api_module *m, const char *name, const char *device,
     }
     const hilt_op *func = hilt_module_func(f->m, name);
     if (func == NULL) {
-        hilt_error_set(&last_error, HILT_DIAG_CONFIG_INVALID_VALUE, "there is no function '%s'", name ? name : "");
+        hilt_error_set(&last_error, HILT_DIAG_CONFIG_INVALID_VALUE, "there is no function '%s'",
+                       name ? name : "");
     }
     if (func == NULL || !describe(f, func) || !compile_for(f, func, device, level)) {
         hilt_api_function_free(f);
@@ -264,7 +270,9 @@ hilt_api_result_type(const hilt_api_function *f, size_t i)
     return i < f->results.len ? f->results.data[i] : NULL;
 }
 
-/* -- running ---------------------------------------------------------------------------------------------------------- */
+/* -- running
+ * ----------------------------------------------------------------------------------------------------------
+ */
 static void
 flush_to_stdout(hilt_run *run)
 {
@@ -286,8 +294,8 @@ hilt_api_call(hilt_api_function *f, const uint64_t *args, uint64_t *results)
     if (status == HILT_RUN_ASSERTION) {
         last_error.line = run.line;
         last_error.col = run.col;
-        hilt_error_set(&last_error, HILT_DIAG_RUN_ASSERTION, "assertion failed: %.*s (%s:%d)", (int)run.message_len,
-                       run.message, run.file ? run.file : "?", run.line);
+        hilt_error_set(&last_error, HILT_DIAG_RUN_ASSERTION, "assertion failed: %.*s (%s:%d)",
+                       (int)run.message_len, run.message, run.file ? run.file : "?", run.line);
     }
     else if (status != HILT_RUN_OK) {
         no_memory();
@@ -295,7 +303,8 @@ hilt_api_call(hilt_api_function *f, const uint64_t *args, uint64_t *results)
     return status;
 }
 
-/* -- values as text ------------------------------------------------------------------------------------------------- */
+/* -- values as text
+ * ------------------------------------------------------------------------------------------------- */
 static bool
 type_named(const char *text, hilt_type *ret)
 {
@@ -308,7 +317,8 @@ type_named(const char *text, hilt_type *ret)
         found = !s.failed && strcmp(s.data, text) == 0;
     }
     hilt_str_free(&s);
-    return found || hilt_error_set(&last_error, HILT_DIAG_CONFIG_INVALID_VALUE, "values of type '%s' have no text", text);
+    return found || hilt_error_set(&last_error, HILT_DIAG_CONFIG_INVALID_VALUE,
+                                   "values of type '%s' have no text", text);
 }
 
 HILT_API int

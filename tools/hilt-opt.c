@@ -17,7 +17,8 @@ static const char usage_text[] =
     "  --locations       print where each op came from\n"
     "  -o FILE           write there instead of standard output\n"
     "  --run[=NAME]      run a function (the first), print its results; implies --emit=none\n"
-    "  --arg=VALUE       its next argument: -3, 1.5, 0x7FC0, true; memory is written i32[1,2,3] and printed afterwards\n"
+    "  --arg=VALUE       its next argument: -3, 1.5, 0x7FC0, true; memory is written i32[1,2,3] and printed "
+    "afterwards\n"
     "  --device=NAME     eval (default: the interpreter) or cpu (compiled)\n";
 
 typedef struct options {
@@ -85,7 +86,8 @@ write_all(const char *path, const char *text)
     return failed;
 }
 
-/* -- running ---------------------------------------------------------------------------------------------------- */
+/* -- running
+ * ---------------------------------------------------------------------------------------------------- */
 static size_t
 bytes_of(const char *type)
 {
@@ -121,7 +123,8 @@ read_memory(const char *text, memory *ret)
     ret->data = aligned_alloc(64, ret->bytes);
     char *copy = strdup(open + 1), *save = NULL;
     int failed = ret->data == NULL || copy == NULL ? complain("out of memory") : 0;
-    for (char *item = failed ? NULL : strtok_r(copy, ",] ", &save); item != NULL; item = strtok_r(NULL, ",] ", &save)) {
+    for (char *item = failed ? NULL : strtok_r(copy, ",] ", &save); item != NULL;
+         item = strtok_r(NULL, ",] ", &save)) {
         uint64_t slots[2];
         if (hilt_api_value_parse(ret->type, item, slots) != 0) {
             failed = complain(hilt_last_error());
@@ -238,7 +241,9 @@ run(const hilt_api_module *m, const options *o)
     return failed;
 }
 
-/* -- the rest --------------------------------------------------------------------------------------------------------- */
+/* -- the rest
+ * ---------------------------------------------------------------------------------------------------------
+ */
 static int
 emit(const hilt_api_module *m, const options *o)
 {

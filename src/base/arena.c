@@ -1,8 +1,8 @@
 /* Memory: raw allocation that tests can make fail, and the arena everything of a module lives in.
  *
- * An arena hands out memory by moving a pointer through chunks that double in size, and gives all back at once.
- * Invariants: every block is 16-byte aligned; a failed allocation leaves the arena as it was.
- * Arena blocks count as allocations for hilt_alloc_fail_after, so a test reaches every place that can run out.
+ * An arena hands out memory by moving a pointer through chunks that double in size, and gives all back at
+ * once. Invariants: every block is 16-byte aligned; a failed allocation leaves the arena as it was. Arena
+ * blocks count as allocations for hilt_alloc_fail_after, so a test reaches every place that can run out.
  */
 #include "base.h"
 
@@ -72,8 +72,8 @@ struct hilt_arena {
     size_t full;   /* handed out from older chunks */
 };
 
-/* Chunks of dead arenas wait here for the next: fresh memory costs page faults. At most 16.5 MiB; a slot is taken
- * and filled by one atomic step. Sanitizers see every chunk freed. */
+/* Chunks of dead arenas wait here for the next: fresh memory costs page faults. At most 16.5 MiB; a slot is
+ * taken and filled by one atomic step. Sanitizers see every chunk freed. */
 #ifdef __SANITIZE_ADDRESS__
 #define KEPT 0
 #else
@@ -90,7 +90,7 @@ class_size(unsigned class)
 static bool
 keep(chunk *c)
 {
-    for (unsigned class = 0; class < CLASSES; class++) {
+    for (unsigned class = 0; class < CLASSES; class ++) {
         for (unsigned i = 0; i < KEPT && c->size == class_size(class); i++) {
             chunk *none = NULL;
             if (atomic_compare_exchange_strong(&kept[class][i], &none, c)) {

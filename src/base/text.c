@@ -1,6 +1,7 @@
 /* Growable text, growable arrays, and the hash of bytes.
  *
- * A text whose growth failed keeps what it had and remembers the failure, so a printer checks once at its end.
+ * A text whose growth failed keeps what it had and remembers the failure, so a printer checks once at its
+ * end.
  */
 #include "base.h"
 

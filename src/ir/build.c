@@ -1,11 +1,11 @@
 /* Recording: fold, number, append.
  *
- * Numbering keeps at most one op a key (code, type, operands, attributes) in an open-addressed table. An entry
- * counts only while its op's region is one of those being recorded, which one look at the path of open regions
- * tells; any other entry is stale and is overwritten. So leaving or dropping a region costs nothing, and there is
- * no log to undo. Past SLOTS_MAX the table is a cache: the slot probed last is overwritten, so that recording
- * a million ops stays in the processor's cache and linear.
- * Invariant: a hit is compared in full; the hash only finds it.
+ * Numbering keeps at most one op a key (code, type, operands, attributes) in an open-addressed table. An
+ * entry counts only while its op's region is one of those being recorded, which one look at the path of open
+ * regions tells; any other entry is stale and is overwritten. So leaving or dropping a region costs nothing,
+ * and there is no log to undo. Past SLOTS_MAX the table is a cache: the slot probed last is overwritten, so
+ * that recording a million ops stays in the processor's cache and linear. Invariant: a hit is compared in
+ * full; the hash only finds it.
  */
 #include "rules.h"
 
@@ -29,9 +29,9 @@ typedef struct path_entry {
 typedef struct hilt_number_table {
     slot *slots;
     uint32_t mask, used;
-    const hilt_region *current;        /* what path describes */
-    HILT_VEC(path_entry) path;         /* path[d]: the region of depth d around `current`, itself last */
-    HILT_VEC(hilt_region *) entered;   /* what leave goes back to */
+    const hilt_region *current;      /* what path describes */
+    HILT_VEC(path_entry) path;       /* path[d]: the region of depth d around `current`, itself last */
+    HILT_VEC(hilt_region *) entered; /* what leave goes back to */
     slot first[SLOTS_FIRST];
 } hilt_number_table;
 
@@ -44,7 +44,8 @@ typedef struct key {
     uint32_t nattrs;
 } key;
 
-/* -- the path of open regions ------------------------------------------------------------------------------------ */
+/* -- the path of open regions
+ * ------------------------------------------------------------------------------------ */
 static bool
 path_to(hilt_number_table *t, const hilt_region *r)
 {
@@ -69,8 +70,8 @@ path_has(const hilt_number_table *t, const hilt_region *r, uint32_t depth)
     return r != NULL && r->depth <= depth && t->path.data[r->depth].region == r;
 }
 
-/* Is what was recorded in `of` visible at the end of the open region r? Attached regions in between make it unsure:
- * a pass may have put the op behind them. */
+/* Is what was recorded in `of` visible at the end of the open region r? Attached regions in between make it
+ * unsure: a pass may have put the op behind them. */
 static inline bool
 path_usable(const hilt_number_table *t, const hilt_region *of, const hilt_region *r)
 {
@@ -90,7 +91,8 @@ hilt_build_sees(hilt_builder *b, const hilt_value *v)
     return b->region != NULL && sync_path(b) && path_has(b->numbers, v->region, b->region->depth);
 }
 
-/* -- the table ------------------------------------------------------------------------------------------------------ */
+/* -- the table
+ * ------------------------------------------------------------------------------------------------------ */
 static uint64_t
 hash_attrs(const key *k, uint64_t h)
 {
@@ -130,7 +132,8 @@ commutes(const key *k)
 static inline uint64_t
 key_hash(const key *k)
 {
-    uint64_t h = (uint64_t)k->code << 32 | (uint64_t)k->type.kind << 16 | k->type.space | (uint64_t)k->type.align << 40;
+    uint64_t h = (uint64_t)k->code << 32 | (uint64_t)k->type.kind << 16 | k->type.space |
+                 (uint64_t)k->type.align << 40;
     if (k->n == 2) {
         uint32_t a = k->operands[0]->id, c = k->operands[1]->id;
         bool turned = c < a && commutes(k);
@@ -159,7 +162,8 @@ key_is(const key *k, const hilt_op *op)
         i++;
     }
     if (i < k->n) {
-        if (!commutes(k) || op->operands[0].value != k->operands[1] || op->operands[1].value != k->operands[0]) {
+        if (!commutes(k) || op->operands[0].value != k->operands[1] ||
+            op->operands[1].value != k->operands[0]) {
             return false;
         }
     }
@@ -192,8 +196,8 @@ find_slot(const hilt_number_table *t, const key *k, uint64_t hash, bool *ret_fou
     return s;
 }
 
-/* Makes the table larger, leaving out what is stale. Larger tables come from the arena, which keeps its memory warm
- * from one module to the next. */
+/* Makes the table larger, leaving out what is stale. Larger tables come from the arena, which keeps its
+ * memory warm from one module to the next. */
 static bool
 table_grow(hilt_number_table *t, hilt_arena *arena)
 {
@@ -222,7 +226,9 @@ table_grow(hilt_number_table *t, hilt_arena *arena)
     return true;
 }
 
-/* -- regions ---------------------------------------------------------------------------------------------------------- */
+/* -- regions
+ * ----------------------------------------------------------------------------------------------------------
+ */
 bool
 hilt_builder_init(hilt_builder *b, hilt_module *m)
 {
@@ -283,8 +289,11 @@ hilt_build_leave(hilt_builder *b)
     b->region = t->entered.data[--t->entered.len];
 }
 
-/* -- recording ----------------------------------------------------------------------------------------------------------- */
-/* May a value of region `of` be used at the end of r, which is being recorded or was just left (not attached yet)? */
+/* -- recording
+ * -----------------------------------------------------------------------------------------------------------
+ */
+/* May a value of region `of` be used at the end of r, which is being recorded or was just left (not attached
+ * yet)? */
 static bool
 usable_in(const hilt_number_table *t, const hilt_region *of, const hilt_region *r)
 {
@@ -401,8 +410,8 @@ fold_constants(hilt_builder *b, const key *k, int predicate, hilt_value **ret)
     return true;
 }
 
-/* What needs a second look: k has constants among its operands, or equal ones, or is of a kind with identities of its
- * own. Puts a constant to the right where the op allows; NULL: record *k. */
+/* What needs a second look: k has constants among its operands, or equal ones, or is of a kind with
+ * identities of its own. Puts a constant to the right where the op allows; NULL: record *k. */
 static hilt_value *
 simplify(hilt_builder *b, key *k, uint32_t nconst, hilt_value *turned[2], hilt_attr *attr)
 {
@@ -554,8 +563,8 @@ hilt_build_op(hilt_builder *b, hilt_opcode code, hilt_value *const *operands, ui
               const hilt_type *results, uint32_t nresults, hilt_region *const *regions, uint32_t nregions,
               const hilt_attr *attrs, uint32_t nattrs)
 {
-    hilt_op *op = hilt_op_new(b->module, code, operands, noperands, results, nresults, regions, nregions, attrs,
-                              nattrs, b->loc);
+    hilt_op *op = hilt_op_new(b->module, code, operands, noperands, results, nresults, regions, nregions,
+                              attrs, nattrs, b->loc);
     if (op != NULL) {
         hilt_op_insert_before(op, b->region ? b->region : b->module->body, NULL);
     }

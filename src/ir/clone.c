@@ -1,8 +1,8 @@
 /* Copies of operations and of whole modules.
  *
- * Values are found through a map by value id, filled while copying; what it does not hold is used as it is, so an op
- * can be copied next to itself (unrolling) or into another module (then every operand must be in the map).
- * Source and copy are walked in step, without recursion.
+ * Values are found through a map by value id, filled while copying; what it does not hold is used as it is,
+ * so an op can be copied next to itself (unrolling) or into another module (then every operand must be in the
+ * map). Source and copy are walked in step, without recursion.
  */
 #include "rules.h"
 

@@ -1,8 +1,8 @@
-/* Identities that the builder applies when not all operands are constant: x + 0, x * 1, (x + 1) + 2, select of equal
- * arms, casts there and back, …
+/* Identities that the builder applies when not all operands are constant: x + 0, x * 1, (x + 1) + 2, select
+ * of equal arms, casts there and back, …
  *
- * Each is exact on every bit pattern (NaN's sign and payload are unspecified), so a recorded program gives what the
- * written one does. A commutative op and cmpi arrive with a constant operand on the right.
+ * Each is exact on every bit pattern (NaN's sign and payload are unspecified), so a recorded program gives
+ * what the written one does. A commutative op and cmpi arrive with a constant operand on the right.
  */
 #include "rules.h"
 
@@ -155,8 +155,10 @@ static hilt_value *
 float_by_constant(hilt_opcode code, hilt_type t, hilt_value *x, hilt_bits k)
 {
     static const uint64_t ones[HILT_TYPE_COUNT] = {
-        [HILT_TYPE_F16] = 0x3C00,       [HILT_TYPE_BF16] = 0x3F80,
-        [HILT_TYPE_F32] = 0x3F800000,   [HILT_TYPE_F64] = 0x3FF0000000000000,
+        [HILT_TYPE_F16] = 0x3C00,
+        [HILT_TYPE_BF16] = 0x3F80,
+        [HILT_TYPE_F32] = 0x3F800000,
+        [HILT_TYPE_F64] = 0x3FF0000000000000,
     };
     uint64_t sign = (uint64_t)1 << (hilt_type_bits(t) - 1);
     if (ones[t.kind] == 0) {
@@ -244,7 +246,8 @@ fold_cast(hilt_builder *b, hilt_opcode code, hilt_type t, hilt_value *x)
         if (hilt_type_eq(from->type, t)) {
             return from;
         }
-        return hilt_build1(b, hilt_type_bits(from->type) > hilt_type_bits(t) ? HILT_OP_TRUNCI : inner->code, t, from);
+        return hilt_build1(b, hilt_type_bits(from->type) > hilt_type_bits(t) ? HILT_OP_TRUNCI : inner->code,
+                           t, from);
     case HILT_OP_EXTSI:
         return widened ? hilt_build1(b, inner->code, t, from) : NULL;
     case HILT_OP_EXTUI:

@@ -9,7 +9,8 @@
 
 #include <assert.h>
 
-/* -- modules -------------------------------------------------------------------------------------------------- */
+/* -- modules
+ * -------------------------------------------------------------------------------------------------- */
 void *
 hilt_module_fail(hilt_module *m)
 {
@@ -73,7 +74,8 @@ hilt_module_add_scope(hilt_module *m, const char *file, const char *function, hi
 }
 
 static hilt_loc
-resolve_loc(const hilt_module *m, hilt_loc l, uint32_t (*resolve)(const hilt_scope *, uint32_t, void *), void *ctx)
+resolve_loc(const hilt_module *m, hilt_loc l, uint32_t (*resolve)(const hilt_scope *, uint32_t, void *),
+            void *ctx)
 {
     if (l.scope != 0) {
         l.pos = resolve(&m->scopes.data[l.scope], l.pos, ctx);
@@ -109,7 +111,8 @@ hilt_module_func(hilt_module *m, const char *name)
     return NULL;
 }
 
-/* -- reading ---------------------------------------------------------------------------------------------------- */
+/* -- reading
+ * ---------------------------------------------------------------------------------------------------- */
 const hilt_attr *
 hilt_op_attr(const hilt_op *op, hilt_attr_key key)
 {
@@ -204,7 +207,8 @@ hilt_op_is_pure_tree(const hilt_op *op)
     return true;
 }
 
-/* -- use lists ---------------------------------------------------------------------------------------------------- */
+/* -- use lists
+ * ---------------------------------------------------------------------------------------------------- */
 static void
 use_add(hilt_use *u, hilt_value *v)
 {
@@ -260,7 +264,8 @@ hilt_value_replace(hilt_value *old, hilt_value *by)
     old->uses = NULL;
 }
 
-/* -- regions -------------------------------------------------------------------------------------------------------- */
+/* -- regions
+ * -------------------------------------------------------------------------------------------------------- */
 hilt_region *
 hilt_region_new(hilt_module *m, hilt_region *parent)
 {
@@ -312,7 +317,8 @@ hilt_region_drop(hilt_region *r)
     r->first = r->last = NULL;
 }
 
-/* Sets parent and depth of op's regions for op's place in r; nothing to do while recording, where they are right. */
+/* Sets parent and depth of op's regions for op's place in r; nothing to do while recording, where they are
+ * right. */
 static void
 place_regions(hilt_op *op, hilt_region *r)
 {
@@ -336,7 +342,8 @@ place_regions(hilt_op *op, hilt_region *r)
     }
 }
 
-/* -- operations ----------------------------------------------------------------------------------------------------- */
+/* -- operations
+ * ----------------------------------------------------------------------------------------------------- */
 /* Attributes keep their texts in the arena, whatever the caller passes. */
 static bool
 attr_own(hilt_module *m, hilt_attr *a)
@@ -378,8 +385,9 @@ hilt_op_new(hilt_module *m, hilt_opcode code, hilt_value *const *operands, uint3
             return NULL;
         }
     }
-    size_t size = sizeof(hilt_op) + (size_t)noperands * sizeof(hilt_use) + (size_t)nresults * sizeof(hilt_value) +
-                  nregions * sizeof(hilt_region *) + nattrs * sizeof(hilt_attr);
+    size_t size = sizeof(hilt_op) + (size_t)noperands * sizeof(hilt_use) +
+                  (size_t)nresults * sizeof(hilt_value) + nregions * sizeof(hilt_region *) +
+                  nattrs * sizeof(hilt_attr);
     hilt_op *op = hilt_arena_alloc(m->arena, size);
     if (op == NULL) {
         return hilt_module_fail(m);
@@ -419,7 +427,8 @@ hilt_op_new(hilt_module *m, hilt_opcode code, hilt_value *const *operands, uint3
     return op;
 }
 
-/* The common case of recording, in one go: a pure op without regions, one result, plain attributes, at r's end. */
+/* The common case of recording, in one go: a pure op without regions, one result, plain attributes, at r's
+ * end. */
 hilt_op *
 hilt_op_append_pure(hilt_region *r, hilt_opcode code, hilt_type type, hilt_value *const *operands, uint32_t n,
                     const hilt_attr *attrs, uint32_t nattrs, hilt_loc loc)

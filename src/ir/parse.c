@@ -1,13 +1,15 @@
 /* Reads the IR text that print.c writes: operations, regions, names of values.
  *
- * Iterative: an op whose regions are being read waits on a stack, so nesting costs no C stack. An op is made when its
- * text is complete; its operands, attributes and regions wait on stacks until then. A name is looked up in one
- * table; it counts while the region of its value is open, so nothing has to be undone when a region closes.
- * The result holds together structurally (counts, links, visibility of operands); hilt_verify checks the rest.
+ * Iterative: an op whose regions are being read waits on a stack, so nesting costs no C stack. An op is made
+ * when its text is complete; its operands, attributes and regions wait on stacks until then. A name is looked
+ * up in one table; it counts while the region of its value is open, so nothing has to be undone when a region
+ * closes. The result holds together structurally (counts, links, visibility of operands); hilt_verify checks
+ * the rest.
  */
 #include "parse.h"
 
-/* -- names ------------------------------------------------------------------------------------------------------ */
+/* -- names
+ * ------------------------------------------------------------------------------------------------------ */
 static bool
 is_open(const hilt_parser *p, const hilt_region *r)
 {
@@ -18,8 +20,8 @@ static hilt_binding *
 find_name(const hilt_parser *p, const char *name, uint32_t len, uint64_t hash)
 {
     uint32_t at = (uint32_t)hash & p->name_mask;
-    while (p->names[at].name != NULL &&
-           (p->names[at].hash != hash || p->names[at].len != len || memcmp(p->names[at].name, name, len) != 0)) {
+    while (p->names[at].name != NULL && (p->names[at].hash != hash || p->names[at].len != len ||
+                                         memcmp(p->names[at].name, name, len) != 0)) {
         at = (at + 1) & p->name_mask;
     }
     return &p->names[at];
@@ -88,7 +90,8 @@ parse_use(hilt_parser *p, hilt_value **ret)
     return true;
 }
 
-/* -- regions ------------------------------------------------------------------------------------------------------ */
+/* -- regions
+ * ------------------------------------------------------------------------------------------------------ */
 static bool
 parse_block_args(hilt_parser *p, hilt_region *r)
 {
@@ -136,7 +139,8 @@ open_region(hilt_parser *p)
 {
     const hilt_open_op *op = &p->open.data[p->open.len - 1];
     if (p->regions.len - op->regions >= (size_t)hilt_op_infos[op->code].nregions) {
-        return hilt_parse_fail(p, "'%s' has %d regions", hilt_op_infos[op->code].name, hilt_op_infos[op->code].nregions);
+        return hilt_parse_fail(p, "'%s' has %d regions", hilt_op_infos[op->code].name,
+                               hilt_op_infos[op->code].nregions);
     }
     hilt_region *r = hilt_region_new(p->m, p->region);
     if (r == NULL || !hilt_vec_push(&p->regions, r) || !hilt_vec_push(&p->path, r)) {
@@ -146,7 +150,8 @@ open_region(hilt_parser *p)
     return hilt_parse_expect(p, "{") && parse_label(p, r);
 }
 
-/* -- operations ----------------------------------------------------------------------------------------------------- */
+/* -- operations
+ * ----------------------------------------------------------------------------------------------------- */
 /* %0:2 = "name"(%a, %b) <{attributes}>: up to the regions or the type. */
 static bool
 parse_head(hilt_parser *p)
@@ -261,7 +266,8 @@ counts_ok(hilt_parser *p, const hilt_open_op *op)
     const hilt_op_info *info = &hilt_op_infos[op->code];
     size_t operands = p->operands.len - op->operands, regions = p->regions.len - op->regions;
     if ((info->noperands >= 0 && operands != (size_t)info->noperands) ||
-        (info->nresults >= 0 && p->types.len != (size_t)info->nresults) || regions != (size_t)info->nregions) {
+        (info->nresults >= 0 && p->types.len != (size_t)info->nresults) ||
+        regions != (size_t)info->nregions) {
         return hilt_parse_fail(p, "'%s' has %zu operands, %zu results and %zu regions", info->name, operands,
                                p->types.len, regions);
     }
@@ -292,12 +298,11 @@ finish_op(hilt_parser *p)
         return false;
     }
     /* a stack that is still empty has no data to point into */
-    hilt_op *made = hilt_op_new(p->m, op.code, p->operands.data ? p->operands.data + op.operands : NULL,
-                                (uint32_t)(p->operands.len - op.operands), p->types.data, (uint32_t)p->types.len,
-                                p->regions.data ? p->regions.data + op.regions : NULL,
-                                (uint32_t)(p->regions.len - op.regions),
-                                p->attrs.data ? p->attrs.data + op.attrs : NULL,
-                                (uint32_t)(p->attrs.len - op.attrs), loc);
+    hilt_op *made = hilt_op_new(
+        p->m, op.code, p->operands.data ? p->operands.data + op.operands : NULL,
+        (uint32_t)(p->operands.len - op.operands), p->types.data, (uint32_t)p->types.len,
+        p->regions.data ? p->regions.data + op.regions : NULL, (uint32_t)(p->regions.len - op.regions),
+        p->attrs.data ? p->attrs.data + op.attrs : NULL, (uint32_t)(p->attrs.len - op.attrs), loc);
     if (made == NULL) {
         return hilt_parse_no_memory(p);
     }
@@ -306,7 +311,8 @@ finish_op(hilt_parser *p)
     p->attrs.len = op.attrs;
     p->regions.len = op.regions;
     p->open.len--;
-    return made->nresults == 0 || op.name == NULL || bind(p, op.name, op.name_len, made->results, made->nresults);
+    return made->nresults == 0 || op.name == NULL ||
+           bind(p, op.name, op.name_len, made->results, made->nresults);
 }
 
 /* Ops up to the end of the text, or to the '}' of the module. */

@@ -1,5 +1,5 @@
-/* The parser's state, shared by parse.c (operations, regions, names) and parse_attr.c (tokens, types, attributes,
- * locations). Each function that returns bool returns false after it reported an error. */
+/* The parser's state, shared by parse.c (operations, regions, names) and parse_attr.c (tokens, types,
+ * attributes, locations). Each function that returns bool returns false after it reported an error. */
 #ifndef HILT_PARSE_H
 #define HILT_PARSE_H
 
@@ -18,7 +18,8 @@ typedef struct hilt_scope_slot {
     uint32_t scope;
 } hilt_scope_slot;
 
-/* An op whose regions are being read. The rest of what is known of it lies on the parser's stacks from these places on. */
+/* An op whose regions are being read. The rest of what is known of it lies on the parser's stacks from these
+ * places on. */
 typedef struct hilt_open_op {
     hilt_opcode code;
     const char *name; /* of the results, NULL: unnamed */
@@ -32,14 +33,14 @@ typedef struct hilt_parser {
     const char *start, *at, *end;
     hilt_error *err;
     hilt_module *m;
-    hilt_region *region;            /* ops go to its end */
-    HILT_VEC(hilt_region *) path;   /* path[d]: open region of depth d */
+    hilt_region *region;          /* ops go to its end */
+    HILT_VEC(hilt_region *) path; /* path[d]: open region of depth d */
     HILT_VEC(hilt_open_op) open;
     HILT_VEC(hilt_value *) operands;
     HILT_VEC(hilt_attr) attrs;
     HILT_VEC(hilt_region *) regions;
     HILT_VEC(hilt_type) types;
-    HILT_VEC(const char *) texts;   /* elements of a list of strings */
+    HILT_VEC(const char *) texts; /* elements of a list of strings */
     hilt_binding *names;
     uint32_t nnames, name_mask;
     hilt_scope_slot *scopes;
@@ -49,11 +50,12 @@ typedef struct hilt_parser {
 bool hilt_parse_fail(hilt_parser *p, const char *fmt, ...) HILT_PRINTF(2, 3);
 bool hilt_parse_no_memory(hilt_parser *p);
 
-void hilt_parse_space(hilt_parser *p);               /* also comments */
-bool hilt_parse_peek(hilt_parser *p, char c);        /* after space: is it next? */
+void hilt_parse_space(hilt_parser *p);        /* also comments */
+bool hilt_parse_peek(hilt_parser *p, char c); /* after space: is it next? */
 bool hilt_parse_accept(hilt_parser *p, const char *token);
 bool hilt_parse_expect(hilt_parser *p, const char *token);
-uint32_t hilt_parse_word(hilt_parser *p, const char **ret); /* letters, digits, . _ $ - : length, 0 if there is none */
+uint32_t hilt_parse_word(hilt_parser *p,
+                         const char **ret); /* letters, digits, . _ $ - : length, 0 if there is none */
 bool hilt_parse_unsigned(hilt_parser *p, uint32_t max, uint32_t *ret);
 /* A string with its escapes resolved, in the arena. */
 bool hilt_parse_string(hilt_parser *p, const char **ret, size_t *ret_len);

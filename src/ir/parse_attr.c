@@ -7,7 +7,8 @@
 
 #include <stdlib.h>
 
-/* -- errors and tokens ------------------------------------------------------------------------------------------ */
+/* -- errors and tokens
+ * ------------------------------------------------------------------------------------------ */
 bool
 hilt_parse_fail(hilt_parser *p, const char *fmt, ...)
 {
@@ -67,8 +68,8 @@ hilt_parse_peek(hilt_parser *p, char c)
 static bool
 is_word_char(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' ||
-           c == '.';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '$' || c == '.';
 }
 
 bool
@@ -126,7 +127,10 @@ hilt_parse_unsigned(hilt_parser *p, uint32_t max, uint32_t *ret)
 static int
 hex_digit(char c)
 {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                                  : -1;
 }
 
 bool
@@ -172,7 +176,8 @@ hilt_parse_string(hilt_parser *p, const char **ret, size_t *ret_len)
     return true;
 }
 
-/* -- types -------------------------------------------------------------------------------------------------------- */
+/* -- types
+ * -------------------------------------------------------------------------------------------------------- */
 static bool
 parse_pointer(hilt_parser *p, hilt_type *ret)
 {
@@ -189,7 +194,8 @@ parse_pointer(hilt_parser *p, hilt_type *ret)
     if (space == HILT_SPACE_COUNT) {
         return hilt_parse_fail(p, "unknown memory space '%.*s'", (int)(n < 40 ? n : 40), word);
     }
-    if (!hilt_parse_expect(p, ",") || !hilt_parse_unsigned(p, UINT32_MAX, &align) || !hilt_parse_expect(p, ">")) {
+    if (!hilt_parse_expect(p, ",") || !hilt_parse_unsigned(p, UINT32_MAX, &align) ||
+        !hilt_parse_expect(p, ">")) {
         return false;
     }
     if ((align & (align - 1)) != 0) {
@@ -208,7 +214,8 @@ hilt_parse_type(hilt_parser *p, hilt_type *ret)
     const char *word;
     uint32_t n = hilt_parse_word(p, &word);
     for (unsigned k = HILT_TYPE_NONE + 1; k < HILT_TYPE_COUNT; k++) {
-        if (k != HILT_TYPE_PTR && strlen(hilt_type_texts[k]) == n && memcmp(hilt_type_texts[k], word, n) == 0) {
+        if (k != HILT_TYPE_PTR && strlen(hilt_type_texts[k]) == n &&
+            memcmp(hilt_type_texts[k], word, n) == 0) {
             *ret = hilt_type_of((hilt_type_kind)k);
             return true;
         }
@@ -216,7 +223,8 @@ hilt_parse_type(hilt_parser *p, hilt_type *ret)
     return hilt_parse_fail(p, "expected a type");
 }
 
-/* -- constants ---------------------------------------------------------------------------------------------------- */
+/* -- constants
+ * ---------------------------------------------------------------------------------------------------- */
 typedef unsigned __int128 u128;
 
 /* Digits of a number, decimal or 0x…; false: too many. */
@@ -295,8 +303,8 @@ value_bits(hilt_type t, bool negative, const char *from, const char *to, hilt_bi
 bool
 hilt_bits_parse(const char *text, size_t len, hilt_type t, hilt_bits *ret)
 {
-    if (t.kind == HILT_TYPE_I1 && ((len == 4 && memcmp(text, "true", 4) == 0) ||
-                                   (len == 5 && memcmp(text, "false", 5) == 0))) {
+    if (t.kind == HILT_TYPE_I1 &&
+        ((len == 4 && memcmp(text, "true", 4) == 0) || (len == 5 && memcmp(text, "false", 5) == 0))) {
         *ret = (hilt_bits){len == 4, 0};
         return true;
     }
@@ -320,7 +328,8 @@ parse_typed_value(hilt_parser *p, hilt_bits *ret, hilt_type *ret_type)
     bool negative = hilt_parse_accept(p, "-");
     const char *from;
     uint32_t n = hilt_parse_word(p, &from);
-    if (n != 0 && (from[n - 1] == 'e' || from[n - 1] == 'E') && p->at < p->end && (*p->at == '-' || *p->at == '+')) {
+    if (n != 0 && (from[n - 1] == 'e' || from[n - 1] == 'E') && p->at < p->end &&
+        (*p->at == '-' || *p->at == '+')) {
         const char *exponent;
         p->at++;
         hilt_parse_word(p, &exponent);
@@ -336,7 +345,8 @@ parse_typed_value(hilt_parser *p, hilt_bits *ret, hilt_type *ret_type)
            hilt_parse_fail(p, "the number is malformed, or does not fit its type");
 }
 
-/* -- attributes ----------------------------------------------------------------------------------------------------- */
+/* -- attributes
+ * ----------------------------------------------------------------------------------------------------- */
 static bool
 parse_strings(hilt_parser *p, hilt_attr *a)
 {
@@ -470,7 +480,8 @@ hilt_parse_attrs(hilt_parser *p, hilt_open_op *op, const char *end)
     return true;
 }
 
-/* -- locations ------------------------------------------------------------------------------------------------------- */
+/* -- locations
+ * ------------------------------------------------------------------------------------------------------- */
 typedef struct place {
     const char *file, *function;
     uint32_t pos;
@@ -492,8 +503,8 @@ parse_place(hilt_parser *p, place *ret)
             return false;
         }
     }
-    if (!hilt_parse_expect(p, ":") || !hilt_parse_unsigned(p, (1u << 22) - 1, &line) || !hilt_parse_expect(p, ":") ||
-        !hilt_parse_unsigned(p, UINT32_MAX, &col)) {
+    if (!hilt_parse_expect(p, ":") || !hilt_parse_unsigned(p, (1u << 22) - 1, &line) ||
+        !hilt_parse_expect(p, ":") || !hilt_parse_unsigned(p, UINT32_MAX, &col)) {
         return false;
     }
     ret->pos = HILT_LOC_POS(line, col);

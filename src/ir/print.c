@@ -7,8 +7,9 @@
  *     %1:2 = "scf.if"(...) ({ ... }, { ... }) : (i1) -> (i32, i32)
  *
  * Values are numbered afresh in each function, in program order, so equal modules print equally and
- * print, parse, print gives the same text. Floats print in decimal where that is exact, else (NaN, infinities, -0)
- * as their bits. The walk is iterative; indentation stops growing in very deep nesting to keep the text linear.
+ * print, parse, print gives the same text. Floats print in decimal where that is exact, else (NaN,
+ * infinities, -0) as their bits. The walk is iterative; indentation stops growing in very deep nesting to
+ * keep the text linear.
  */
 #include "rules.h"
 
@@ -24,7 +25,8 @@ typedef struct printer {
     unsigned flags;
 } printer;
 
-/* -- small parts ---------------------------------------------------------------------------------------------- */
+/* -- small parts
+ * ---------------------------------------------------------------------------------------------- */
 static void
 print_string(hilt_str *s, const char *text, size_t len)
 {
@@ -224,7 +226,8 @@ print_attrs(hilt_str *s, const hilt_op *op, bool properties)
     hilt_str_puts(s, any ? properties ? "}>" : "}" : "");
 }
 
-/* -- locations -------------------------------------------------------------------------------------------------- */
+/* -- locations
+ * -------------------------------------------------------------------------------------------------- */
 static void
 print_place(hilt_str *s, const hilt_scope *scope, uint32_t pos)
 {
@@ -266,7 +269,8 @@ print_loc(printer *p, hilt_loc l)
     hilt_str_puts(s, ")");
 }
 
-/* -- operations --------------------------------------------------------------------------------------------------- */
+/* -- operations
+ * --------------------------------------------------------------------------------------------------- */
 static void
 print_value(printer *p, const hilt_value *v)
 {

@@ -1,4 +1,5 @@
-/* The tables behind ops.def, types.def and attrs.def that only src/ir needs: type rules and kinds of attributes. */
+/* The tables behind ops.def, types.def and attrs.def that only src/ir needs: type rules and kinds of
+ * attributes. */
 #ifndef HILT_RULES_H
 #define HILT_RULES_H
 
@@ -63,8 +64,8 @@ bool hilt_attr_eq(const hilt_attr *a, const hilt_attr *b);
 
 /* The opcode with this name; HILT_OP_COUNT if there is none. */
 hilt_opcode hilt_op_find(const char *name, size_t len);
-hilt_op *hilt_op_append_pure(hilt_region *r, hilt_opcode code, hilt_type type, hilt_value *const *operands, uint32_t n,
-                             const hilt_attr *attrs, uint32_t nattrs, hilt_loc loc);
+hilt_op *hilt_op_append_pure(hilt_region *r, hilt_opcode code, hilt_type type, hilt_value *const *operands,
+                             uint32_t n, const hilt_attr *attrs, uint32_t nattrs, hilt_loc loc);
 /* Marks the module as failed (out of memory) and gives NULL. */
 void *hilt_module_fail(hilt_module *m);
 
@@ -73,8 +74,8 @@ locale_t hilt_c_numbers_begin(void);
 void hilt_c_numbers_end(locale_t old);
 
 /* x op y for what is not all constant: an existing or simpler value, or NULL if there is none. fold.c */
-hilt_value *hilt_fold_identity(hilt_builder *b, hilt_opcode code, hilt_type result, hilt_value *const *operands,
-                               uint32_t n, int predicate);
+hilt_value *hilt_fold_identity(hilt_builder *b, hilt_opcode code, hilt_type result,
+                               hilt_value *const *operands, uint32_t n, int predicate);
 int hilt_predicate_swapped(int predicate); /* of cmpi: a p b is b swapped(p) a */
 
 #endif

@@ -1,8 +1,8 @@
 /* Checks a module: links and use lists, visibility, counts, types by rule, regions, terminators.
  *
- * One walk in program order, without recursion. A value may be used where its region is the current one or one
- * around it (path) and its definition was passed already (seen). The first fault found is reported with its op's
- * place in the Python source.
+ * One walk in program order, without recursion. A value may be used where its region is the current one or
+ * one around it (path) and its definition was passed already (seen). The first fault found is reported with
+ * its op's place in the Python source.
  */
 #include "rules.h"
 
@@ -13,8 +13,7 @@ typedef struct checker {
     HILT_VEC(const hilt_region *) path; /* path[d]: the open region of depth d */
 } checker;
 
-static bool HILT_PRINTF(3, 4)
-fault(const checker *c, const hilt_op *op, const char *fmt, ...)
+static bool HILT_PRINTF(3, 4) fault(const checker *c, const hilt_op *op, const char *fmt, ...)
 {
     char text[256];
     va_list ap;
@@ -43,7 +42,8 @@ fault_type(const checker *c, const hilt_op *op, const char *what, hilt_type is, 
     return false;
 }
 
-/* -- types by rule -------------------------------------------------------------------------------------------- */
+/* -- types by rule
+ * -------------------------------------------------------------------------------------------- */
 static hilt_type
 type_in(const hilt_op *op, uint32_t i)
 {
@@ -53,7 +53,8 @@ type_in(const hilt_op *op, uint32_t i)
 static bool
 is_plain_float(hilt_type t)
 {
-    return t.kind == HILT_TYPE_F16 || t.kind == HILT_TYPE_BF16 || t.kind == HILT_TYPE_F32 || t.kind == HILT_TYPE_F64;
+    return t.kind == HILT_TYPE_F16 || t.kind == HILT_TYPE_BF16 || t.kind == HILT_TYPE_F32 ||
+           t.kind == HILT_TYPE_F64;
 }
 
 static bool
@@ -132,7 +133,8 @@ constant_ok(const checker *c, const hilt_op *op)
     if ((width < 64 && b.lo >> width != 0) || (width <= 64 && b.hi != 0)) {
         return fault(c, op, "has a value wider than its type");
     }
-    return t.kind != HILT_TYPE_TF32 || (b.lo & 0x1FFF) == 0 || fault(c, op, "has a value that tf32 cannot hold");
+    return t.kind != HILT_TYPE_TF32 || (b.lo & 0x1FFF) == 0 ||
+           fault(c, op, "has a value that tf32 cannot hold");
 }
 
 static bool
@@ -142,6 +144,43 @@ text_ok(const checker *c, const hilt_op *op, hilt_attr_key key)
 }
 
 static bool check_structure(const checker *c, const hilt_op *op);
+
+static bool
+check_memory(const checker *c, const hilt_op *op, hilt_type r)
+{
+    switch ((hilt_rule)hilt_op_rules[op->code]) {
+    case HILT_RULE_PTRADD:
+        if (type_in(op, 1).kind != HILT_TYPE_I64) {
+            return fault_type(c, op, "the offset", type_in(op, 1), "i64");
+        }
+        return (hilt_type_is_ptr(r) && hilt_type_is_ptr(type_in(op, 0)) && r.space == type_in(op, 0).space) ||
+               fault_type(c, op, "the result", r, "a pointer to the operand's space");
+    case HILT_RULE_P2I:
+        return (hilt_type_is_ptr(type_in(op, 0)) && r.kind == HILT_TYPE_I64) ||
+               fault(c, op, "takes a pointer to i64");
+    case HILT_RULE_I2P:
+        return (hilt_type_is_ptr(r) && type_in(op, 0).kind == HILT_TYPE_I64) ||
+               fault(c, op, "takes i64 to a pointer");
+    case HILT_RULE_LOAD:
+        return ((hilt_type_is_ptr(type_in(op, 0)) && is_scalar(r)) ||
+                fault(c, op, "loads a scalar from a pointer")) &&
+               align_ok(c, op);
+    case HILT_RULE_STORE:
+        return ((hilt_type_is_ptr(type_in(op, 1)) && is_scalar(type_in(op, 0))) ||
+                fault(c, op, "stores a scalar to a pointer")) &&
+               align_ok(c, op);
+    case HILT_RULE_ASSERT:
+        return (type_in(op, 0).kind == HILT_TYPE_I1 ||
+                fault_type(c, op, "the condition", type_in(op, 0), "i1")) &&
+               text_ok(c, op, HILT_ATTR_MESSAGE);
+    case HILT_RULE_PRINTF:
+        return text_ok(c, op, HILT_ATTR_FORMAT) && text_ok(c, op, HILT_ATTR_SIGNS) &&
+               (hilt_op_attr(op, HILT_ATTR_SIGNS)->str.len == op->noperands ||
+                fault(c, op, "has not one letter of 'signs' an operand"));
+    default:
+        return check_structure(c, op);
+    }
+}
 
 static bool
 check_types(const checker *c, const hilt_op *op)
@@ -190,44 +229,15 @@ check_types(const checker *c, const hilt_op *op)
         }
         return hilt_type_bits(r) == hilt_type_bits(type_in(op, 0)) ||
                fault_type(c, op, "the result", r, "as wide as the operand");
-    case HILT_RULE_PTRADD:
-        if (type_in(op, 1).kind != HILT_TYPE_I64) {
-            return fault_type(c, op, "the offset", type_in(op, 1), "i64");
-        }
-        return (hilt_type_is_ptr(r) && hilt_type_is_ptr(type_in(op, 0)) && r.space == type_in(op, 0).space) ||
-               fault_type(c, op, "the result", r, "a pointer to the operand's space");
-    case HILT_RULE_P2I:
-        return (hilt_type_is_ptr(type_in(op, 0)) && r.kind == HILT_TYPE_I64) || fault(c, op, "takes a pointer to i64");
-    case HILT_RULE_I2P:
-        return (hilt_type_is_ptr(r) && type_in(op, 0).kind == HILT_TYPE_I64) || fault(c, op, "takes i64 to a pointer");
-    case HILT_RULE_LOAD:
-        return ((hilt_type_is_ptr(type_in(op, 0)) && is_scalar(r)) || fault(c, op, "loads a scalar from a pointer")) &&
-               align_ok(c, op);
-    case HILT_RULE_STORE:
-        return ((hilt_type_is_ptr(type_in(op, 1)) && is_scalar(type_in(op, 0))) ||
-                fault(c, op, "stores a scalar to a pointer")) &&
-               align_ok(c, op);
-    case HILT_RULE_ASSERT:
-        return (type_in(op, 0).kind == HILT_TYPE_I1 || fault_type(c, op, "the condition", type_in(op, 0), "i1")) &&
-               text_ok(c, op, HILT_ATTR_MESSAGE);
-    case HILT_RULE_PRINTF:
-        return text_ok(c, op, HILT_ATTR_FORMAT) && text_ok(c, op, HILT_ATTR_SIGNS) &&
-               (hilt_op_attr(op, HILT_ATTR_SIGNS)->str.len == op->noperands ||
-                fault(c, op, "has not one letter of 'signs' an operand"));
-    case HILT_RULE_IF:
-    case HILT_RULE_FOR:
-    case HILT_RULE_WHILE:
-    case HILT_RULE_YIELD:
-    case HILT_RULE_CONDITION:
-    case HILT_RULE_FUNC:
-    case HILT_RULE_RETURN:
-        return check_structure(c, op);
+    default:
+        return check_memory(c, op, r);
     }
-    return false;
 }
 
-/* -- structure -------------------------------------------------------------------------------------------------- */
-/* Region i of op: block arguments as given, and a terminator `code` whose operands from `skip` on are as given. */
+/* -- structure
+ * -------------------------------------------------------------------------------------------------- */
+/* Region i of op: block arguments as given, and a terminator `code` whose operands from `skip` on are as
+ * given. */
 static bool
 region_ok(const checker *c, const hilt_op *op, unsigned i, const hilt_value *const *args, uint32_t nargs,
           hilt_opcode code, uint32_t skip, const hilt_value *const *yields, uint32_t nyields)
@@ -281,7 +291,8 @@ check_loop(const checker *c, const hilt_op *op, const hilt_value *const *in, con
             return fault(c, op, "has result %u of another type than its initial value", i);
         }
     }
-    int64_t unroll = hilt_op_int(op, HILT_ATTR_UNROLL, 1), stages = hilt_op_int(op, HILT_ATTR_PREFETCH_STAGES, 0);
+    int64_t unroll = hilt_op_int(op, HILT_ATTR_UNROLL, 1),
+            stages = hilt_op_int(op, HILT_ATTR_PREFETCH_STAGES, 0);
     if (unroll < 1 || stages < 0) {
         return fault(c, op, "has unroll < 1 or prefetch_stages < 0");
     }
@@ -294,7 +305,8 @@ check_func(const checker *c, const hilt_op *op)
     if (op->parent != c->m->body) {
         return fault(c, op, "is inside another op");
     }
-    const hilt_attr *name = hilt_op_attr(op, HILT_ATTR_SYM_NAME), *names = hilt_op_attr(op, HILT_ATTR_ARG_NAMES);
+    const hilt_attr *name = hilt_op_attr(op, HILT_ATTR_SYM_NAME),
+                    *names = hilt_op_attr(op, HILT_ATTR_ARG_NAMES);
     if (name == NULL || name->str.len == 0 || strlen(name->str.s) != name->str.len) {
         return fault(c, op, "has no name");
     }
@@ -313,7 +325,8 @@ check_func(const checker *c, const hilt_op *op)
             return fault_type(c, op, "an argument", r->args[i]->type, "a scalar");
         }
     }
-    return (r->last != NULL && r->last->code == HILT_OP_RETURN) || fault(c, op, "is not ended by func.return");
+    return (r->last != NULL && r->last->code == HILT_OP_RETURN) ||
+           fault(c, op, "is not ended by func.return");
 }
 
 static bool
@@ -331,7 +344,8 @@ check_structure(const checker *c, const hilt_op *op)
         return (in == HILT_OP_WHILE && op->parent == owner->regions[0] && op->noperands != 0) ||
                fault(c, op, "ends no first region of scf.while, or has no condition");
     case HILT_OP_YIELD:
-        return in == HILT_OP_IF || in == HILT_OP_FOR || (in == HILT_OP_WHILE && op->parent == owner->regions[1]) ||
+        return in == HILT_OP_IF || in == HILT_OP_FOR ||
+               (in == HILT_OP_WHILE && op->parent == owner->regions[1]) ||
                fault(c, op, "ends no region of scf.if, scf.for or scf.while");
     }
     if (op->code == HILT_OP_IF && type_in(op, 0).kind != HILT_TYPE_I1) {
@@ -341,7 +355,8 @@ check_structure(const checker *c, const hilt_op *op)
     if (n > HILT_COUNT(few)) {
         all = hilt_malloc(n * sizeof *all);
         if (all == NULL) {
-            return hilt_error_set(c->err, HILT_DIAG_OUT_OF_MEMORY, "%s", hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
+            return hilt_error_set(c->err, HILT_DIAG_OUT_OF_MEMORY, "%s",
+                                  hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
         }
         in_values = all;
     }
@@ -364,7 +379,8 @@ check_structure(const checker *c, const hilt_op *op)
     return ok;
 }
 
-/* -- one op -------------------------------------------------------------------------------------------------------- */
+/* -- one op
+ * -------------------------------------------------------------------------------------------------------- */
 static bool
 check_operands(const checker *c, const hilt_op *op)
 {
@@ -392,9 +408,11 @@ check_op(const checker *c, const hilt_op *op)
     const hilt_op_info *info = &hilt_op_infos[op->code];
     if ((info->noperands >= 0 && op->noperands != (uint32_t)info->noperands) ||
         (info->nresults >= 0 && op->nresults != (uint32_t)info->nresults) || op->nregions != info->nregions) {
-        return fault(c, op, "has %u operands, %u results, %u regions", op->noperands, op->nresults, op->nregions);
+        return fault(c, op, "has %u operands, %u results, %u regions", op->noperands, op->nresults,
+                     op->nregions);
     }
-    if ((op->prev ? op->prev->next : op->parent->first) != op || (op->next ? op->next->prev : op->parent->last) != op) {
+    if ((op->prev ? op->prev->next : op->parent->first) != op ||
+        (op->next ? op->next->prev : op->parent->last) != op) {
         return fault(c, op, "is not properly linked");
     }
     if ((op->parent == c->m->body) != (op->code == HILT_OP_FUNC)) {
@@ -405,7 +423,8 @@ check_op(const checker *c, const hilt_op *op)
     }
     for (uint32_t i = 0; i < op->nresults; i++) {
         const hilt_value *v = &op->results[i];
-        if (v->def != op || v->index != i || v->region != op->parent || v->id >= c->m->nvalues || c->seen[v->id]) {
+        if (v->def != op || v->index != i || v->region != op->parent || v->id >= c->m->nvalues ||
+            c->seen[v->id]) {
             return fault(c, op, "has result %u with a wrong definition", i);
         }
         if (v->type.kind == HILT_TYPE_NONE || v->type.kind >= HILT_TYPE_COUNT || v->type.lanes != 1) {

@@ -1,5 +1,5 @@
-/* A program that uses the public C API and nothing else: reads IR text, optimises it, runs it on each device, and sees
- * what goes wrong explained. */
+/* A program that uses the public C API and nothing else: reads IR text, optimises it, runs it on each device,
+ * and sees what goes wrong explained. */
 #include "hilt.h"
 
 #include <stdio.h>

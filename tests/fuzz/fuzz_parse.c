@@ -1,8 +1,8 @@
-/* Fuzz target of the IR parser: whatever the bytes, hilt_parse gives a module or an error; a module that verifies prints
- * and parses again to the same text, and runs through every structure walk there is.
+/* Fuzz target of the IR parser: whatever the bytes, hilt_parse gives a module or an error; a module that
+ * verifies prints and parses again to the same text, and runs through every structure walk there is.
  *
- * With libFuzzer: tests/fuzz/run. Otherwise HILT_FUZZ_MAIN gives it a main that mutates the files named for a number
- * of rounds: fuzz_parse ROUNDS SEED file...
+ * With libFuzzer: tests/fuzz/run. Otherwise HILT_FUZZ_MAIN gives it a main that mutates the files named for a
+ * number of rounds: fuzz_parse ROUNDS SEED file...
  */
 #include "../../src/ir/ir.h"
 
@@ -41,7 +41,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     demand(hilt_print(&first, m, HILT_PRINT_LOCS), "cannot print");
     hilt_module *again = hilt_parse(first.data, first.len, &err), *copy = hilt_module_clone(m);
     demand(again != NULL && hilt_verify(again, &err), err.text);
-    demand(hilt_print(&second, again, HILT_PRINT_LOCS) && strcmp(first.data, second.data) == 0, "not the same text");
+    demand(hilt_print(&second, again, HILT_PRINT_LOCS) && strcmp(first.data, second.data) == 0,
+           "not the same text");
     demand(copy != NULL && hilt_verify(copy, &err), err.text);
     hilt_str_free(&first);
     hilt_str_free(&second);
@@ -91,13 +92,34 @@ boundary(const bytes *b)
     return at;
 }
 
-/* Flips, cuts, copies and exchanges pieces, also from another file. out has room for twice the longest file. */
+/* Flips, cuts, copies and exchanges pieces, also from another file. out has room for twice the longest file.
+ */
 static size_t
 mutate(const bytes *from, const bytes *other, uint8_t *out, size_t room)
 {
     static const char *const tokens[] = {
-        "({", "})", "%0", "%9999999999", "<{", "}>", "->", "i1", "i128", "f64", "!hilt.ptr<", "\"scf.for\"(",
-        "\"scf.yield\"(", "value = ", "0x", "loc(", "callsite(", "1.0e999", "\\22", "//", "^bb0(", "\"builtin.module\"",
+        "({",
+        "})",
+        "%0",
+        "%9999999999",
+        "<{",
+        "}>",
+        "->",
+        "i1",
+        "i128",
+        "f64",
+        "!hilt.ptr<",
+        "\"scf.for\"(",
+        "\"scf.yield\"(",
+        "value = ",
+        "0x",
+        "loc(",
+        "callsite(",
+        "1.0e999",
+        "\\22",
+        "//",
+        "^bb0(",
+        "\"builtin.module\"",
     };
     bytes b = {out, from->len};
     memcpy(out, from->data, from->len);
@@ -108,7 +130,7 @@ mutate(const bytes *from, const bytes *other, uint8_t *out, size_t room)
             b.data[rnd((uint32_t)b.len)] = (uint8_t)rnd(256);
             break;
         case 1:
-            b.data[rnd((uint32_t)b.len)] = (uint8_t)" (){}<>,:=%#\"\\0129-.ei^\0/"[rnd(26)];
+            b.data[rnd((uint32_t)b.len)] = (uint8_t) " (){}<>,:=%#\"\\0129-.ei^\0/"[rnd(26)];
             break;
         case 2: /* cut */
             memmove(b.data + low, b.data + low + n, b.len - low - n);
@@ -119,7 +141,8 @@ mutate(const bytes *from, const bytes *other, uint8_t *out, size_t room)
             break;
         default: { /* insert a piece of a file, or a token */
             const char *token = tokens[rnd(HILT_COUNT(tokens))];
-            size_t u = boundary(other), v = boundary(other), len = u > v ? u - v : v - u, at = rnd(2) ? low : x;
+            size_t u = boundary(other), v = boundary(other), len = u > v ? u - v : v - u,
+                   at = rnd(2) ? low : x;
             const uint8_t *piece = other->data + (u < v ? u : v);
             if (rnd(3) == 0) {
                 piece = (const uint8_t *)token;

@@ -130,6 +130,7 @@
 // |     "func.return"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9) : (f64, f16, bf16, f8E4M3FN, f8E5M2, tf32, f32, f64, i8, i8) -> ()
 // |   }) : () -> ()
 // | }) : () -> ()
+// RUN: --run=floats --arg=1.5 --arg=0.75
 // RUN: --run=compare --arg=1.0 --arg=0x7FC00000
 // | false : i1
 // | false : i1

@@ -97,7 +97,8 @@ test_diagnostics(void)
     for (int id = 0; id < HILT_DIAG_COUNT; id++) {
         CHECK(hilt_diag_name(id) && hilt_diag_text(id) && hilt_diag_hint(id), "%d", id);
     }
-    CHECK(strcmp(hilt_diag_name(HILT_DIAG_PHASE_LEAK), "PHASE_LEAK") == 0, "%s", hilt_diag_name(HILT_DIAG_PHASE_LEAK));
+    CHECK(strcmp(hilt_diag_name(HILT_DIAG_PHASE_LEAK), "PHASE_LEAK") == 0, "%s",
+          hilt_diag_name(HILT_DIAG_PHASE_LEAK));
     CHECK(hilt_diag_is_user(HILT_DIAG_PHASE_LEAK) && !hilt_diag_is_user(HILT_DIAG_IR_PARSE), "classes");
     hilt_error e = {0};
     CHECK(!hilt_error_set(&e, HILT_DIAG_IR_PARSE, "first %d", 1), "false");

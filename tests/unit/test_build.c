@@ -1,4 +1,5 @@
-/* The recording builder: folding keeps every bit, numbering shares what it may and nothing else, growth is linear. */
+/* The recording builder: folding keeps every bit, numbering shares what it may and nothing else, growth is
+ * linear. */
 #include "../../src/eval/eval.h"
 #include "../../src/ir/build.h"
 #include "check.h"
@@ -31,7 +32,8 @@ finish(hilt_builder *b, hilt_region *r, hilt_value *const *results, uint32_t n)
     return hilt_build_op(b, HILT_OP_FUNC, NULL, 0, NULL, 0, &r, 1, &name, 1);
 }
 
-/* -- folding: random programs over boundary values against the definition ----------------------------------------- */
+/* -- folding: random programs over boundary values against the definition
+ * ----------------------------------------- */
 #define MOST 400
 typedef struct program {
     hilt_value *values[MOST];
@@ -54,8 +56,23 @@ cut(hilt_bits b, unsigned width)
 static hilt_bits
 some_bits(hilt_type t)
 {
-    static const uint64_t special[] = {0, 1, 2, 3, 7, ~(uint64_t)0, (uint64_t)-2, 0x80, 0x7F, 0x80000000u, 0x7FFFFFFF,
-                                       (uint64_t)1 << 63, 64, 31, 32, 127, 8};
+    static const uint64_t special[] = {0,
+                                       1,
+                                       2,
+                                       3,
+                                       7,
+                                       ~(uint64_t)0,
+                                       (uint64_t)-2,
+                                       0x80,
+                                       0x7F,
+                                       0x80000000u,
+                                       0x7FFFFFFF,
+                                       (uint64_t)1 << 63,
+                                       64,
+                                       31,
+                                       32,
+                                       127,
+                                       8};
     static const double reals[] = {0, 1, -1, 0.5, 2, -0.0, 1e30, -3.75, 1.0 / 0.0, 0.1};
     hilt_bits b, r;
     if (hilt_type_is_float(t)) {
@@ -86,7 +103,8 @@ some_value(const program *p, hilt_type t)
 }
 
 static void
-add(program *p, hilt_opcode code, hilt_value *v, hilt_type result, const uint32_t *from, uint32_t n, int predicate)
+add(program *p, hilt_opcode code, hilt_value *v, hilt_type result, const uint32_t *from, uint32_t n,
+    int predicate)
 {
     hilt_type types[3];
     hilt_bits in[3], out = {0};
@@ -103,10 +121,11 @@ add(program *p, hilt_opcode code, hilt_value *v, hilt_type result, const uint32_
 static void
 step(hilt_builder *b, program *p)
 {
-    static const hilt_type_kind ints[] = {HILT_TYPE_I1, HILT_TYPE_I8, HILT_TYPE_I32, HILT_TYPE_I64, HILT_TYPE_I128};
+    static const hilt_type_kind ints[] = {HILT_TYPE_I1, HILT_TYPE_I8, HILT_TYPE_I32, HILT_TYPE_I64,
+                                          HILT_TYPE_I128};
     static const hilt_type_kind floats[] = {HILT_TYPE_F32, HILT_TYPE_F16, HILT_TYPE_F64};
-    static const hilt_opcode float_ops[] = {HILT_OP_ADDF, HILT_OP_SUBF, HILT_OP_MULF, HILT_OP_DIVF, HILT_OP_NEGF,
-                                            HILT_OP_ABSF};
+    static const hilt_opcode float_ops[] = {HILT_OP_ADDF, HILT_OP_SUBF, HILT_OP_MULF,
+                                            HILT_OP_DIVF, HILT_OP_NEGF, HILT_OP_ABSF};
     hilt_type t = type(ints[rnd() % HILT_COUNT(ints)]), to = type(ints[rnd() % HILT_COUNT(ints)]);
     hilt_type f = type(floats[rnd() % HILT_COUNT(floats)]), i1 = type(HILT_TYPE_I1);
     uint32_t x[3] = {some_value(p, t), some_value(p, t), 0};
@@ -157,14 +176,15 @@ step(hilt_builder *b, program *p)
 static bool
 is_nan(hilt_type t, hilt_bits b)
 {
-    return (t.kind == HILT_TYPE_F16 && (b.lo & 0x7FFF) > 0x7C00) || (t.kind == HILT_TYPE_F32 && (b.lo & 0x7FFFFFFF) > 0x7F800000) ||
+    return (t.kind == HILT_TYPE_F16 && (b.lo & 0x7FFF) > 0x7C00) ||
+           (t.kind == HILT_TYPE_F32 && (b.lo & 0x7FFFFFFF) > 0x7F800000) ||
            (t.kind == HILT_TYPE_F64 && (b.lo & ~((uint64_t)1 << 63)) > 0x7FF0000000000000u);
 }
 
 static void
 test_folding(void)
 {
-    static const hilt_type_kind kinds[] = {HILT_TYPE_I1,  HILT_TYPE_I8,  HILT_TYPE_I32, HILT_TYPE_I64,
+    static const hilt_type_kind kinds[] = {HILT_TYPE_I1,   HILT_TYPE_I8,  HILT_TYPE_I32, HILT_TYPE_I64,
                                            HILT_TYPE_I128, HILT_TYPE_F32, HILT_TYPE_F16, HILT_TYPE_F64};
     for (int round = 0; round < 300; round++) {
         uint64_t first = seed, args[64], results[2 * MOST];
@@ -199,7 +219,8 @@ test_folding(void)
                 hilt_type t = p.values[i]->type;
                 hilt_bits got = {results[at++], 0};
                 got.hi = t.kind == HILT_TYPE_I128 ? results[at++] : 0;
-                CHECK((got.lo == p.bits[i].lo && got.hi == p.bits[i].hi) || (is_nan(t, got) && is_nan(t, p.bits[i])),
+                CHECK((got.lo == p.bits[i].lo && got.hi == p.bits[i].hi) ||
+                          (is_nan(t, got) && is_nan(t, p.bits[i])),
                       "seed %llu value %u (%s): %llx, should be %llx", (unsigned long long)first, i,
                       p.values[i]->def ? hilt_op_infos[p.values[i]->def->code].name : "arg",
                       (unsigned long long)got.lo, (unsigned long long)p.bits[i].lo);
@@ -211,7 +232,8 @@ test_folding(void)
     }
 }
 
-/* -- numbering -------------------------------------------------------------------------------------------------------- */
+/* -- numbering
+ * -------------------------------------------------------------------------------------------------------- */
 static void
 test_identities(void)
 {
@@ -221,7 +243,8 @@ test_identities(void)
     hilt_region *r = hilt_build_enter(&b);
     hilt_type i32 = type(HILT_TYPE_I32), i64 = type(HILT_TYPE_I64);
     hilt_value *x = hilt_region_add_arg(r, i32), *y = hilt_region_add_arg(r, i32);
-    hilt_value *p = hilt_region_add_arg(r, hilt_type_ptr(HILT_SPACE_GLOBAL, 16)), *n = hilt_region_add_arg(r, i64);
+    hilt_value *p = hilt_region_add_arg(r, hilt_type_ptr(HILT_SPACE_GLOBAL, 16)),
+               *n = hilt_region_add_arg(r, i64);
     hilt_value *c1 = hilt_build_int(&b, i32, 1), *c2 = hilt_build_int(&b, i32, 2);
     CHECK(hilt_build_int(&b, i32, 1) == c1, "constants are shared");
     CHECK(hilt_build2(&b, HILT_OP_ADDI, x, y) == hilt_build2(&b, HILT_OP_ADDI, y, x), "commutative");
@@ -229,14 +252,18 @@ test_identities(void)
     hilt_value *sum = hilt_build2(&b, HILT_OP_ADDI, hilt_build2(&b, HILT_OP_ADDI, c1, x), c2);
     CHECK(hilt_operand(sum->def, 0) == x, "(1 + x) + 2 is x + 3");
     CHECK(hilt_build2(&b, HILT_OP_SUBI, sum, hilt_build_int(&b, i32, 3)) == x, "x + 3 - 3 is x");
-    CHECK(hilt_build_cmp(&b, HILT_OP_CMPI, 2, c1, x) == hilt_build_cmp(&b, HILT_OP_CMPI, 4, x, c1), "1 < x is x > 1");
-    CHECK(hilt_build_cmp(&b, HILT_OP_CMPI, 2, x, y) != hilt_build_cmp(&b, HILT_OP_CMPI, 3, x, y), "predicates count");
+    CHECK(hilt_build_cmp(&b, HILT_OP_CMPI, 2, c1, x) == hilt_build_cmp(&b, HILT_OP_CMPI, 4, x, c1),
+          "1 < x is x > 1");
+    CHECK(hilt_build_cmp(&b, HILT_OP_CMPI, 2, x, y) != hilt_build_cmp(&b, HILT_OP_CMPI, 3, x, y),
+          "predicates count");
     CHECK(hilt_build_select(&b, hilt_build_cmp(&b, HILT_OP_CMPI, 0, x, y), x, x) == x, "equal arms");
     hilt_value *bytes = hilt_build2(&b, HILT_OP_MULI, n, hilt_build_int(&b, i64, 4));
     CHECK(hilt_build2(&b, HILT_OP_PTRADD, p, bytes)->type.align == 4, "alignment of p + 4 n");
     CHECK(hilt_build2(&b, HILT_OP_PTRADD, p, n)->type.align == 1, "alignment of p + n");
-    CHECK(hilt_build2(&b, HILT_OP_PTRADD, p, hilt_build_int(&b, i64, 32))->type.align == 16, "alignment of p + 32");
-    CHECK(hilt_build1(&b, HILT_OP_TRUNCI, i32, hilt_build1(&b, HILT_OP_EXTSI, i64, x)) == x, "there and back");
+    CHECK(hilt_build2(&b, HILT_OP_PTRADD, p, hilt_build_int(&b, i64, 32))->type.align == 16,
+          "alignment of p + 32");
+    CHECK(hilt_build1(&b, HILT_OP_TRUNCI, i32, hilt_build1(&b, HILT_OP_EXTSI, i64, x)) == x,
+          "there and back");
     hilt_value *load = hilt_build1(&b, HILT_OP_LOAD, i32, p);
     CHECK(load != hilt_build1(&b, HILT_OP_LOAD, i32, p), "loads are not shared");
     CHECK(hilt_build_cmp(&b, HILT_OP_CMPI, 0, p, p)->def->code == HILT_OP_CONSTANT, "p == p");
@@ -303,7 +330,8 @@ test_scopes(void)
     hilt_module_free(m);
 }
 
-/* A pass appends to a region in the middle of a function: what was recorded behind that place must not be shared. */
+/* A pass appends to a region in the middle of a function: what was recorded behind that place must not be
+ * shared. */
 static void
 test_attached(void)
 {
@@ -312,7 +340,8 @@ test_attached(void)
     CHECK(hilt_builder_init(&b, m), "init");
     hilt_region *r = hilt_build_enter(&b);
     hilt_type i32 = type(HILT_TYPE_I32);
-    hilt_value *x = hilt_region_add_arg(r, i32), *c = hilt_build_cmp(&b, HILT_OP_CMPI, 2, x, hilt_build_int(&b, i32, 3));
+    hilt_value *x = hilt_region_add_arg(r, i32),
+               *c = hilt_build_cmp(&b, HILT_OP_CMPI, 2, x, hilt_build_int(&b, i32, 3));
     hilt_region *arms[2];
     for (int i = 0; i < 2; i++) {
         arms[i] = hilt_build_enter(&b);
@@ -326,7 +355,9 @@ test_attached(void)
     hilt_module_free(m);
 }
 
-/* -- growth ------------------------------------------------------------------------------------------------------------ */
+/* -- growth
+ * ------------------------------------------------------------------------------------------------------------
+ */
 static double
 seconds(void)
 {
@@ -347,7 +378,8 @@ time_of(uint32_t n)
         CHECK(hilt_builder_init(&b, m), "init");
         hilt_region *r = hilt_build_enter(&b);
         hilt_type i32 = type(HILT_TYPE_I32);
-        hilt_value *x = hilt_region_add_arg(r, i32), *c = hilt_build_cmp(&b, HILT_OP_CMPI, 0, x, hilt_build_int(&b, i32, 1));
+        hilt_value *x = hilt_region_add_arg(r, i32),
+                   *c = hilt_build_cmp(&b, HILT_OP_CMPI, 0, x, hilt_build_int(&b, i32, 1));
         for (uint32_t k = 0; k < n / 8; k++) {
             hilt_region *gone = hilt_build_enter(&b);
             hilt_build2(&b, HILT_OP_ORI, x, hilt_build_int(&b, i32, 77));
@@ -385,8 +417,13 @@ main(void)
     test_scopes();
     test_attached();
     test_folding();
-    /* both larger than what arenas keep warm, so that both pay for fresh memory */
-    double small = time_of(80000), large = time_of(320000);
-    CHECK(large < 8 * small + 0.01, "4 times the ops took %.1f times the time", large / small);
+    /* both larger than what arenas keep warm, so that both pay for fresh memory; a busy machine gets more
+     * tries */
+    double ratio = 99;
+    for (int i = 0; i < 6 && ratio > 8; i++) {
+        double small = time_of(80000);
+        ratio = time_of(320000) / small;
+    }
+    CHECK(ratio <= 8, "4 times the ops took %.1f times the time", ratio);
     return check_result();
 }
