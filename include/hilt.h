@@ -17,8 +17,7 @@ typedef struct hilt_api_function hilt_api_function;
 const char *hilt_last_error(void);
 const char *hilt_version(void);
 
-/* -- modules
- * -------------------------------------------------------------------------------------------------- */
+/* -- modules --------------------------------------------------------------------------------------------- */
 /* Reads and verifies IR text (MLIR's generic form). */
 hilt_api_module *hilt_api_parse(const char *text, size_t len);
 void hilt_api_module_free(hilt_api_module *m);
@@ -32,8 +31,7 @@ int hilt_api_optimize(hilt_api_module *m, const char *passes, int level);
 char *hilt_api_code(const hilt_api_module *m, const char *what, int level);
 int hilt_api_write_object(const hilt_api_module *m, const char *path, int level);
 
-/* -- functions: they keep what they need of the module, which may be freed
- * ------------------------------------- */
+/* -- functions: they keep what they need of the module, which may be freed ------------------------------- */
 /* device: "cpu" (compiled by LLVM) or "eval" (interpreted). name NULL: the first function. */
 hilt_api_function *hilt_api_compile(const hilt_api_module *m, const char *name, const char *device,
                                     int level);
@@ -48,8 +46,7 @@ const char *hilt_api_result_type(const hilt_api_function *f, size_t i);
  * at once. */
 int hilt_api_call(hilt_api_function *f, const uint64_t *args, uint64_t *results);
 
-/* -- values as text: "-1", "1.5", "0x7FC0", "true"
- * -------------------------------------------------------------- */
+/* -- values as text: "-1", "1.5", "0x7FC0", "true" ------------------------------------------------------- */
 int hilt_api_value_parse(const char *type, const char *text, uint64_t slots[2]);
 char *hilt_api_value_print(const char *type, const uint64_t slots[2]); /* free with hilt_api_free_text */
 

@@ -41,8 +41,7 @@ no_memory(void)
     hilt_error_set(&last_error, HILT_DIAG_OUT_OF_MEMORY, "%s", hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
 }
 
-/* -- modules
- * ------------------------------------------------------------------------------------------------------ */
+/* -- modules --------------------------------------------------------------------------------------------- */
 HILT_API hilt_api_module *
 hilt_api_parse(const char *text, size_t len)
 {
@@ -109,9 +108,7 @@ hilt_api_optimize(hilt_api_module *m, const char *passes, int level)
     return !hilt_opt_run(m->m, passes, level, &last_error);
 }
 
-/* -- code
- * -----------------------------------------------------------------------------------------------------------
- */
+/* -- code ------------------------------------------------------------------------------------------------ */
 HILT_API char *
 hilt_api_code(const hilt_api_module *m, const char *what, int level)
 {
@@ -270,9 +267,7 @@ hilt_api_result_type(const hilt_api_function *f, size_t i)
     return i < f->results.len ? f->results.data[i] : NULL;
 }
 
-/* -- running
- * ----------------------------------------------------------------------------------------------------------
- */
+/* -- running --------------------------------------------------------------------------------------------- */
 static void
 flush_to_stdout(hilt_run *run)
 {
@@ -303,8 +298,7 @@ hilt_api_call(hilt_api_function *f, const uint64_t *args, uint64_t *results)
     return status;
 }
 
-/* -- values as text
- * ------------------------------------------------------------------------------------------------- */
+/* -- values as text -------------------------------------------------------------------------------------- */
 static bool
 type_named(const char *text, hilt_type *ret)
 {

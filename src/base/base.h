@@ -19,14 +19,14 @@
 #define HILT_API __attribute__((visibility("default")))
 #define HILT_COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
-/* -- raw allocation: malloc/realloc/free that can be told to fail ------------------------------------- */
+/* -- raw allocation: malloc/realloc/free that can be told to fail ---------------------------------------- */
 HILT_API void *hilt_malloc(size_t size);
 HILT_API void *hilt_realloc(void *p, size_t size);
 HILT_API void hilt_free(void *p);
 /* The n-th allocation from now on (0 is the next) fails, and every one after it until called with -1. */
 HILT_API void hilt_alloc_fail_after(long n);
 
-/* -- arena: grows, never frees singly ------------------------------------------------------------------ */
+/* -- arena: grows, never frees singly -------------------------------------------------------------------- */
 typedef struct hilt_arena hilt_arena;
 HILT_API hilt_arena *hilt_arena_new(void);
 HILT_API void hilt_arena_free(hilt_arena *a); /* NULL is fine */
@@ -48,7 +48,7 @@ HILT_API void hilt_str_printf(hilt_str *s, const char *fmt, ...) HILT_PRINTF(2, 
 HILT_API void hilt_str_vprintf(hilt_str *s, const char *fmt, va_list ap) HILT_PRINTF(2, 0);
 HILT_API void hilt_str_free(hilt_str *s);
 
-/* -- growable array of plain structs: HILT_VEC(int) v = {0}; if (!hilt_vec_push(&v, 3)) ... ---------------- */
+/* -- growable array of plain structs: HILT_VEC(int) v = {0}; if (!hilt_vec_push(&v, 3)) ... -------------- */
 #define HILT_VEC(T)                                                                                              \
     struct {                                                                                                     \
         T *data;                                                                                                 \
@@ -60,7 +60,7 @@ HILT_API bool hilt_vec_grow(void **data, size_t *cap, size_t want, size_t elem);
 #define hilt_vec_push(v, x) (hilt_vec_reserve((v), (v)->len + 1) ? ((v)->data[(v)->len++] = (x), true) : false)
 #define hilt_vec_free(v) (hilt_free((v)->data), (v)->data = NULL, (v)->len = (v)->cap = 0)
 
-/* -- hashing ------------------------------------------------------------------------------------------------ */
+/* -- hashing --------------------------------------------------------------------------------------------- */
 static inline uint64_t
 hilt_hash_mix(uint64_t h, uint64_t x)
 {
@@ -69,7 +69,7 @@ hilt_hash_mix(uint64_t h, uint64_t x)
 }
 HILT_API uint64_t hilt_hash_bytes(const void *p, size_t n, uint64_t seed);
 
-/* -- errors that leave a C function ------------------------------------------------------------------------- */
+/* -- errors that leave a C function ---------------------------------------------------------------------- */
 #define HILT_DIAG(id, klass, text, hint) HILT_DIAG_##id,
 typedef enum hilt_diag_id {
     HILT_DIAG_NONE,
@@ -91,7 +91,7 @@ typedef struct hilt_error {
 } hilt_error;
 HILT_API bool hilt_error_set(hilt_error *e, hilt_diag_id id, const char *fmt, ...) HILT_PRINTF(3, 4); /* false */
 
-/* -- debug flags: HILT_DEBUG=print-ir,verify,... one row of debug.def each ------------------------------------- */
+/* -- debug flags: HILT_DEBUG=print-ir,verify,... one row of debug.def each ------------------------------- */
 #define HILT_DEBUG_FLAG(id, name, help) HILT_DEBUG_BIT_##id,
 enum {
 #include "debug.def"

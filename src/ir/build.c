@@ -44,8 +44,7 @@ typedef struct key {
     uint32_t nattrs;
 } key;
 
-/* -- the path of open regions
- * ------------------------------------------------------------------------------------ */
+/* -- the path of open regions ---------------------------------------------------------------------------- */
 static bool
 path_to(hilt_number_table *t, const hilt_region *r)
 {
@@ -91,8 +90,7 @@ hilt_build_sees(hilt_builder *b, const hilt_value *v)
     return b->region != NULL && sync_path(b) && path_has(b->numbers, v->region, b->region->depth);
 }
 
-/* -- the table
- * ------------------------------------------------------------------------------------------------------ */
+/* -- the table ------------------------------------------------------------------------------------------- */
 static uint64_t
 hash_attrs(const key *k, uint64_t h)
 {
@@ -226,9 +224,7 @@ table_grow(hilt_number_table *t, hilt_arena *arena)
     return true;
 }
 
-/* -- regions
- * ----------------------------------------------------------------------------------------------------------
- */
+/* -- regions --------------------------------------------------------------------------------------------- */
 bool
 hilt_builder_init(hilt_builder *b, hilt_module *m)
 {
@@ -289,9 +285,7 @@ hilt_build_leave(hilt_builder *b)
     b->region = t->entered.data[--t->entered.len];
 }
 
-/* -- recording
- * -----------------------------------------------------------------------------------------------------------
- */
+/* -- recording ------------------------------------------------------------------------------------------- */
 /* May a value of region `of` be used at the end of r, which is being recorded or was just left (not attached
  * yet)? */
 static bool

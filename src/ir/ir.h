@@ -10,7 +10,7 @@
 
 #include "../base/base.h"
 
-/* -- types: 8 bytes by value, compared whole -------------------------------------------------------------- */
+/* -- types: 8 bytes by value, compared whole ------------------------------------------------------------- */
 #define HILT_TYPE(id, text, bits, klass) HILT_TYPE_##id,
 typedef enum hilt_type_kind {
 #include "types.def"
@@ -48,7 +48,7 @@ typedef struct hilt_bits {
     uint64_t lo, hi;
 } hilt_bits;
 
-/* -- locations ------------------------------------------------------------------------------------------------ */
+/* -- locations ------------------------------------------------------------------------------------------- */
 /* scope: index into the module's scopes (0: unknown). pos: line << 10 | column (column 0: unknown), or, until
  * hilt_module_resolve_locs ran, whatever the client recorded (the instruction's offset). */
 typedef struct hilt_loc {
@@ -64,7 +64,7 @@ typedef struct hilt_scope {
     void *client;    /* the front end's own (a code object) */
 } hilt_scope;
 
-/* -- operations -------------------------------------------------------------------------------------------------- */
+/* -- operations ------------------------------------------------------------------------------------------ */
 #define HILT_OP(id, name, no, nr, ng, traits, rule) HILT_OP_##id,
 typedef enum hilt_opcode {
 #include "ops.def"
@@ -173,7 +173,7 @@ HILT_API uint32_t hilt_module_add_scope(hilt_module *m, const char *file, const 
 HILT_API void hilt_module_resolve_locs(hilt_module *m, uint32_t (*resolve)(const hilt_scope *, uint32_t pos, void *),
                                        void *ctx);
 
-/* -- reading ------------------------------------------------------------------------------------------------------- */
+/* -- reading --------------------------------------------------------------------------------------------- */
 HILT_API const hilt_attr *hilt_op_attr(const hilt_op *op, hilt_attr_key key); /* NULL if absent */
 HILT_API int64_t hilt_op_int(const hilt_op *op, hilt_attr_key key, int64_t otherwise);
 HILT_API const char *hilt_op_str(const hilt_op *op, hilt_attr_key key); /* NULL if absent */
@@ -199,7 +199,7 @@ HILT_API hilt_op *hilt_op_next_inside(const hilt_op *op, const hilt_region *root
 HILT_API bool hilt_op_is_pure_tree(const hilt_op *op); /* pure, or structured with only such ops inside */
 HILT_API hilt_op *hilt_module_func(hilt_module *m, const char *name); /* NULL name: the first */
 
-/* -- changing: for passes. None of these frees; the arena does. ---------------------------------------------------- */
+/* -- changing: for passes. None of these frees; the arena does. ------------------------------------------ */
 HILT_API hilt_region *hilt_region_new(hilt_module *m, hilt_region *parent);
 HILT_API hilt_value *hilt_region_add_arg(hilt_region *r, hilt_type t);
 HILT_API void hilt_region_drop(hilt_region *r); /* with all inside: uses of outer values go */
@@ -218,7 +218,7 @@ HILT_API void hilt_op_remove_attr(hilt_op *op, hilt_attr_key key);
 HILT_API hilt_op *hilt_op_clone(hilt_module *m, const hilt_op *op, hilt_value **map, uint32_t nmap);
 HILT_API void hilt_value_replace(hilt_value *old, hilt_value *by); /* every use */
 
-/* -- verify, print, parse --------------------------------------------------------------------------------------------- */
+/* -- verify, print, parse -------------------------------------------------------------------------------- */
 HILT_API bool hilt_verify(const hilt_module *m, hilt_error *err);
 enum { HILT_PRINT_LOCS = 1 };
 HILT_API bool hilt_print(hilt_str *s, const hilt_module *m, unsigned flags); /* MLIR generic form */

@@ -7,8 +7,7 @@
 
 #include <stdlib.h>
 
-/* -- errors and tokens
- * ------------------------------------------------------------------------------------------ */
+/* -- errors and tokens ----------------------------------------------------------------------------------- */
 bool
 hilt_parse_fail(hilt_parser *p, const char *fmt, ...)
 {
@@ -176,8 +175,7 @@ hilt_parse_string(hilt_parser *p, const char **ret, size_t *ret_len)
     return true;
 }
 
-/* -- types
- * -------------------------------------------------------------------------------------------------------- */
+/* -- types ----------------------------------------------------------------------------------------------- */
 static bool
 parse_pointer(hilt_parser *p, hilt_type *ret)
 {
@@ -223,8 +221,7 @@ hilt_parse_type(hilt_parser *p, hilt_type *ret)
     return hilt_parse_fail(p, "expected a type");
 }
 
-/* -- constants
- * ---------------------------------------------------------------------------------------------------- */
+/* -- constants ------------------------------------------------------------------------------------------- */
 typedef unsigned __int128 u128;
 
 /* Digits of a number, decimal or 0x…; false: too many. */
@@ -345,8 +342,7 @@ parse_typed_value(hilt_parser *p, hilt_bits *ret, hilt_type *ret_type)
            hilt_parse_fail(p, "the number is malformed, or does not fit its type");
 }
 
-/* -- attributes
- * ----------------------------------------------------------------------------------------------------- */
+/* -- attributes ------------------------------------------------------------------------------------------ */
 static bool
 parse_strings(hilt_parser *p, hilt_attr *a)
 {
@@ -480,8 +476,7 @@ hilt_parse_attrs(hilt_parser *p, hilt_open_op *op, const char *end)
     return true;
 }
 
-/* -- locations
- * ------------------------------------------------------------------------------------------------------- */
+/* -- locations ------------------------------------------------------------------------------------------- */
 typedef struct place {
     const char *file, *function;
     uint32_t pos;

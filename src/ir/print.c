@@ -25,8 +25,7 @@ typedef struct printer {
     unsigned flags;
 } printer;
 
-/* -- small parts
- * ---------------------------------------------------------------------------------------------- */
+/* -- small parts ----------------------------------------------------------------------------------------- */
 static void
 print_string(hilt_str *s, const char *text, size_t len)
 {
@@ -226,8 +225,7 @@ print_attrs(hilt_str *s, const hilt_op *op, bool properties)
     hilt_str_puts(s, any ? properties ? "}>" : "}" : "");
 }
 
-/* -- locations
- * -------------------------------------------------------------------------------------------------- */
+/* -- locations ------------------------------------------------------------------------------------------- */
 static void
 print_place(hilt_str *s, const hilt_scope *scope, uint32_t pos)
 {
@@ -269,8 +267,7 @@ print_loc(printer *p, hilt_loc l)
     hilt_str_puts(s, ")");
 }
 
-/* -- operations
- * --------------------------------------------------------------------------------------------------- */
+/* -- operations ------------------------------------------------------------------------------------------ */
 static void
 print_value(printer *p, const hilt_value *v)
 {

@@ -42,8 +42,7 @@ fault_type(const checker *c, const hilt_op *op, const char *what, hilt_type is, 
     return false;
 }
 
-/* -- types by rule
- * -------------------------------------------------------------------------------------------- */
+/* -- types by rule --------------------------------------------------------------------------------------- */
 static hilt_type
 type_in(const hilt_op *op, uint32_t i)
 {
@@ -234,8 +233,7 @@ check_types(const checker *c, const hilt_op *op)
     }
 }
 
-/* -- structure
- * -------------------------------------------------------------------------------------------------- */
+/* -- structure ------------------------------------------------------------------------------------------- */
 /* Region i of op: block arguments as given, and a terminator `code` whose operands from `skip` on are as
  * given. */
 static bool
@@ -379,8 +377,7 @@ check_structure(const checker *c, const hilt_op *op)
     return ok;
 }
 
-/* -- one op
- * -------------------------------------------------------------------------------------------------------- */
+/* -- one op ---------------------------------------------------------------------------------------------- */
 static bool
 check_operands(const checker *c, const hilt_op *op)
 {

@@ -32,8 +32,7 @@ finish(hilt_builder *b, hilt_region *r, hilt_value *const *results, uint32_t n)
     return hilt_build_op(b, HILT_OP_FUNC, NULL, 0, NULL, 0, &r, 1, &name, 1);
 }
 
-/* -- folding: random programs over boundary values against the definition
- * ----------------------------------------- */
+/* -- folding: random programs over boundary values against the definition -------------------------------- */
 #define MOST 400
 typedef struct program {
     hilt_value *values[MOST];
@@ -232,8 +231,7 @@ test_folding(void)
     }
 }
 
-/* -- numbering
- * -------------------------------------------------------------------------------------------------------- */
+/* -- numbering ------------------------------------------------------------------------------------------- */
 static void
 test_identities(void)
 {
@@ -355,9 +353,82 @@ test_attached(void)
     hilt_module_free(m);
 }
 
-/* -- growth
- * ------------------------------------------------------------------------------------------------------------
- */
+/* -- copies, locations, attributes ----------------------------------------------------------------------- */
+static uint32_t
+twice(const hilt_scope *scope, uint32_t pos, void *ctx)
+{
+    ++*(int *)ctx;
+    return HILT_LOC_POS(pos * 2, scope->client != NULL);
+}
+
+/* for i in range(n): acc += n, with a scope for the function and one inlined into it */
+static hilt_op *
+sum_loop(hilt_builder *b, hilt_region *r, hilt_value **ret_next)
+{
+    hilt_type i32 = type(HILT_TYPE_I32);
+    hilt_module *m = b->module;
+    uint32_t outer = hilt_module_add_scope(m, "a.py", "f", (hilt_loc){0}, b);
+    uint32_t inner = hilt_module_add_scope(m, "a.py", "g", (hilt_loc){outer, 10}, NULL);
+    CHECK(m->scopes.data[inner].file == m->scopes.data[outer].file, "texts are shared");
+    b->loc = (hilt_loc){outer, 7};
+    hilt_value *n = hilt_region_add_arg(r, i32), *zero = hilt_build_int(b, i32, 0);
+    hilt_value *one = hilt_build_int(b, i32, 1);
+    b->loc = (hilt_loc){inner, 8};
+    hilt_region *body = hilt_build_enter(b);
+    hilt_region_add_arg(body, i32);
+    hilt_value *acc = hilt_region_add_arg(body, i32), *next = hilt_build2(b, HILT_OP_ADDI, acc, n);
+    hilt_build_op(b, HILT_OP_YIELD, &next, 1, NULL, 0, NULL, 0, NULL, 0);
+    hilt_build_leave(b);
+    hilt_value *in[4] = {zero, n, one, zero};
+    *ret_next = next;
+    return hilt_build_op(b, HILT_OP_FOR, in, 4, &i32, 1, &body, 1, NULL, 0);
+}
+
+static void
+test_copies(void)
+{
+    hilt_module *m = hilt_module_new();
+    hilt_builder b;
+    CHECK(hilt_builder_init(&b, m), "init");
+    hilt_region *r = hilt_build_enter(&b);
+    hilt_value *next;
+    hilt_op *loop = sum_loop(&b, r, &next);
+    hilt_value *out = loop->results;
+    hilt_op *func = finish(&b, r, &out, 1);
+    hilt_attr unroll = {.key = HILT_ATTR_UNROLL, .i = 4};
+    CHECK(hilt_op_set_attr(loop, &unroll) && hilt_op_int(loop, HILT_ATTR_UNROLL, 1) == 4, "set");
+    unroll.i = 2;
+    CHECK(hilt_op_set_attr(loop, &unroll) && loop->nattrs == 1, "set again");
+    hilt_op_remove_attr(loop, HILT_ATTR_UNROLL);
+    CHECK(hilt_op_int(loop, HILT_ATTR_UNROLL, 1) == 1 && loop->nattrs == 0, "removed");
+
+    /* a second loop behind the first, whose lower bound is the first's result */
+    uint32_t nmap = m->nvalues;
+    hilt_value **map = calloc(nmap, sizeof *map);
+    map[hilt_operand(loop, 0)->id] = out;
+    hilt_op *copy = hilt_op_clone(m, loop, map, nmap);
+    CHECK(copy != NULL && map[out->id] == copy->results && map[next->id]->region == copy->regions[0], "map");
+    hilt_op_insert_before(copy, r, r->last);
+    CHECK(hilt_operand(copy, 0) == out && hilt_operand(copy, 1) == r->args[0], "operands");
+    hilt_op_set_operand(r->last, 0, copy->results);
+    hilt_error err = {0};
+    CHECK(hilt_verify(m, &err), "%s", err.text);
+    free(map);
+
+    int calls = 0;
+    hilt_module_resolve_locs(m, twice, &calls);
+    CHECK(r->first->loc.pos == (uint32_t)HILT_LOC_POS(14, 1), "%u", r->first->loc.pos);
+    CHECK(func->loc.pos == (uint32_t)HILT_LOC_POS(16, 0), "%u", func->loc.pos);
+    CHECK(m->scopes.data[2].caller.pos == (uint32_t)HILT_LOC_POS(20, 1), "the caller too");
+    CHECK(calls < 8, "%d calls", calls);
+
+    hilt_op_erase(func);
+    CHECK(m->body->first == NULL && m->body->last == NULL && r->dropped, "erased");
+    hilt_builder_fini(&b);
+    hilt_module_free(m);
+}
+
+/* -- growth ---------------------------------------------------------------------------------------------- */
 static double
 seconds(void)
 {
@@ -416,6 +487,7 @@ main(void)
     test_identities();
     test_scopes();
     test_attached();
+    test_copies();
     test_folding();
     /* both larger than what arenas keep warm, so that both pay for fresh memory; a busy machine gets more
      * tries */

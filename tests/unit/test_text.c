@@ -17,8 +17,7 @@ rnd(uint32_t below)
     return (uint32_t)(seed >> 33) % below;
 }
 
-/* -- random modules
- * --------------------------------------------------------------------------------------------------- */
+/* -- random modules -------------------------------------------------------------------------------------- */
 typedef struct generator {
     hilt_module *m;
     hilt_builder b;
@@ -239,9 +238,7 @@ test_round_trip(void)
     }
 }
 
-/* -- refused
- * --------------------------------------------------------------------------------------------------------------
- */
+/* -- refused --------------------------------------------------------------------------------------------- */
 #define FUNC(type, body)                                                                                     \
     "\"func.func\"() <{function_type = " type ", sym_name = \"f\"}> ({\n" body "\n}) : () -> ()"
 #define RETURN "\"func.return\"() : () -> ()"
@@ -382,8 +379,7 @@ test_visibility(void)
     }
 }
 
-/* -- out of memory, deep nesting, locale
- * ------------------------------------------------------------------------------------ */
+/* -- out of memory, deep nesting, locale ----------------------------------------------------------------- */
 /* Build, verify, print, parse, copy; true if nothing ran out of memory. */
 static bool
 everything(uint64_t from)
