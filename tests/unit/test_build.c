@@ -358,7 +358,7 @@ static uint32_t
 twice(const hilt_scope *scope, uint32_t pos, void *ctx)
 {
     ++*(int *)ctx;
-    return HILT_LOC_POS(pos * 2, scope->client != NULL);
+    return HILT_LOC_POS(pos * 2, scope->client ? 1u : 0u);
 }
 
 /* for i in range(n): acc += n, with a scope for the function and one inlined into it */
