@@ -402,6 +402,20 @@ hilt_source_same_parameters(PyObject *node, PyCodeObject *code)
     return same && at == n;
 }
 
+/* co_firstlineno: that of the first decorator, if there is one. */
+static bool
+starts_there(PyObject *node, PyCodeObject *code)
+{
+    const rw_state *s = &hilt_rw_state;
+    PyObject *decorators = PyObject_GetAttr(node, s->s_decorator_list);
+    bool some = decorators && PyList_GET_SIZE(decorators);
+    PyObject *line = PyObject_GetAttr(some ? PyList_GET_ITEM(decorators, 0) : node, s->s_lineno);
+    bool same = line && PyLong_AsLong(line) == code->co_firstlineno;
+    Py_XDECREF(decorators);
+    Py_XDECREF(line);
+    return same;
+}
+
 static bool
 is_definition_of(PyObject *node, PyCodeObject *code)
 {
@@ -413,7 +427,7 @@ is_definition_of(PyObject *node, PyCodeObject *code)
     PyObject *name = PyObject_GetAttr(node, s->s_name);
     bool same = name && PyUnicode_Tailmatch(code->co_name, name, 0, PY_SSIZE_T_MAX, 1) == 1;
     Py_XDECREF(name);
-    return same && hilt_source_same_parameters(node, code);
+    return same && starts_there(node, code) && hilt_source_same_parameters(node, code);
 }
 
 /* The definition's lines end where the indentation does; a line inside brackets or a string may stick out,
