@@ -34,10 +34,45 @@ on_fatal(const char *reason)
     }
 }
 
+/* A fork waits until no thread compiles: the child would inherit LLVM's locks as they are, and nobody to open them. */
+static pthread_rwlock_t gate;
+
 static void
-install_handler(void)
+init_gate(void)
+{
+    pthread_rwlockattr_t attr;
+    pthread_rwlockattr_init(&attr);
+    pthread_rwlockattr_setkind_np(&attr, PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP);
+    pthread_rwlock_init(&gate, &attr);
+    pthread_rwlockattr_destroy(&attr);
+}
+
+static void
+before_fork(void)
+{
+    pthread_rwlock_wrlock(&gate);
+}
+
+static void
+after_fork(void)
+{
+    pthread_rwlock_unlock(&gate);
+}
+
+static void
+set_up(void)
 {
     LLVMInstallFatalErrorHandler(on_fatal);
+    init_gate();
+    pthread_atfork(before_fork, after_fork, init_gate);
+}
+
+static void
+enter_gate(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, set_up);
+    pthread_rwlock_rdlock(&gate);
 }
 
 static void
@@ -363,10 +398,8 @@ compile_to_object(compile_state *s, hilt_code *c, const hilt_module *m, const hi
 }
 
 static hilt_code *
-compile(const hilt_module *m, const hilt_gen_options *o, hilt_error *err)
+compile_inside(const hilt_module *m, const hilt_gen_options *o, hilt_error *err)
 {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, install_handler);
     hilt_code *c = hilt_malloc(sizeof *c);
     if (!c) {
         hilt_error_set(err, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
@@ -394,6 +427,23 @@ compile(const hilt_module *m, const hilt_gen_options *o, hilt_error *err)
         return NULL;
     }
     return c;
+}
+
+static hilt_code *
+compile(const hilt_module *m, const hilt_gen_options *o, hilt_error *err)
+{
+    enter_gate();
+    hilt_code *c = compile_inside(m, o, err);
+    pthread_rwlock_unlock(&gate);
+    return c;
+}
+
+static void
+release_code(hilt_code *c)
+{
+    enter_gate();
+    release(c);
+    pthread_rwlock_unlock(&gate);
 }
 
 static hilt_entry
@@ -430,5 +480,5 @@ const hilt_gen hilt_gen_table = {
     .compile = compile,
     .entry = entry,
     .text = text,
-    .release = release,
+    .release = release_code,
 };

@@ -61,6 +61,25 @@ find_library(hilt_str *why)
     return gen;
 }
 
+/* A fork in the middle of a load would leave the child with half a library. */
+static void
+before_fork(void)
+{
+    pthread_mutex_lock(&lock);
+}
+
+static void
+after_fork(void)
+{
+    pthread_mutex_unlock(&lock);
+}
+
+static void
+guard_fork(void)
+{
+    pthread_atfork(before_fork, after_fork, after_fork);
+}
+
 const hilt_gen *
 hilt_gen_load(hilt_error *err)
 {
@@ -68,6 +87,8 @@ hilt_gen_load(hilt_error *err)
     if (gen) {
         return gen;
     }
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, guard_fork);
     hilt_str why = {0};
     pthread_mutex_lock(&lock);
     gen = loaded ? loaded : find_library(&why);
