@@ -22,7 +22,16 @@ def main():
     script = sys.argv[2]
     sys.argv[:] = sys.argv[2:]
     sys.path[0] = os.path.dirname(os.path.abspath(script))
-    runpy.run_path(script, run_name="__main__")
+    try:
+        runpy.run_path(script, run_name="__main__")
+    except Exception as error:
+        if os.environ.get("HILT_FULL_TRACEBACK"):
+            raise
+        frames = error.__traceback__
+        while frames and frames.tb_frame.f_code.co_filename != script:
+            frames = frames.tb_next
+        sys.excepthook(type(error), error.with_traceback(frames), frames)
+        sys.exit(1)
 
 
 if __name__ == "__main__":

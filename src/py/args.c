@@ -18,6 +18,7 @@ hilt_build_slot(hilt_builder_args *b, hilt_type type, const char *suffix, int in
         snprintf(name, sizeof name, "%s.%s[%d]", b->name, suffix, index);
     }
     hilt_value *v = hilt_trace_argument(b->trace, type, name);
+    b->slot += hilt_type_bits(type) > 64 ? 2 : 1;
     if (!v && !PyErr_Occurred()) {
         PyErr_NoMemory();
     }

@@ -178,6 +178,8 @@ typedef struct hilt_builder_args {
     hilt_trace *trace;
     const uint64_t *key;
     uint32_t at; /* next word */
+    const uint64_t *slots; /* what the arguments are in this call */
+    uint32_t slot;         /* next slot */
     PyObject *fresh; /* list of (object made for the trace, the caller's, copy of its leaves) */
     const char *name; /* of the parameter */
 } hilt_builder_args;
@@ -218,6 +220,15 @@ bool hilt_options_parse(hilt_options *o, PyObject *text); /* "--opt-level 3 …"
 bool hilt_options_set(hilt_options *o, PyObject *pairs);  /* cute.compile[…]'s items */
 void hilt_options_clear(hilt_options *o);
 
+/* An element that every call reads or writes: its index is a constant, the extent an argument. */
+typedef struct hilt_requirement {
+    uint32_t slot; /* of the extent */
+    int mode;
+    int64_t index;
+    char name[48];
+} hilt_requirement;
+typedef HILT_VEC(hilt_requirement) hilt_requirements;
+
 /* -- entry.c --------------------------------------------------------------------------------------------------------------- */
 typedef struct hilt_entry_point {
     int refs;
@@ -233,6 +244,7 @@ typedef struct hilt_entry_point {
     const struct hilt_gen *gen;
     struct hilt_code *compiled;
     hilt_options options;
+    hilt_requirements requirements;
 } hilt_entry_point;
 PyObject *hilt_entry_run(hilt_entry_point *p, const uint64_t *slots); /* the caller holds p */
 void hilt_entry_release(hilt_entry_point *p);
@@ -262,6 +274,12 @@ PyObject *hilt_dispatch(hilt_jit *j, PyObject *const *args, size_t nargsf, PyObj
 void hilt_dispatch_clear(hilt_jit *j);
 /* Compiles f for the bound values; e holds their key. The entry is not in any table. */
 hilt_entry_point *hilt_compile(hilt_jit *j, PyObject *const *values, hilt_encoder *e, const hilt_options *o);
+/* What the trace of one call knows of that call; the innermost, set under the trace lock. */
+typedef struct hilt_compiling {
+    hilt_place place; /* of the call */
+    hilt_requirements requirements;
+} hilt_compiling;
+extern hilt_compiling *hilt_compiling_now; /* NULL: none */
 int hilt_init_compile(PyObject *module);
 int hilt_init_view(PyObject *module);
 int hilt_init_pointer(PyObject *module);

@@ -18,7 +18,10 @@ typedef struct job {
     const hilt_options *options;
     hilt_module *module;
     hilt_result *result;
+    hilt_compiling compiling;
 } job;
+
+hilt_compiling *hilt_compiling_now;
 
 static double
 seconds(void)
@@ -36,7 +39,7 @@ seconds(void)
 static bool
 build_arguments(const job *j, hilt_trace *t, const hilt_encoder *e, PyObject *fresh, PyObject **ret)
 {
-    hilt_builder_args b = {.trace = t, .key = e->key, .fresh = fresh};
+    hilt_builder_args b = {.trace = t, .key = e->key, .slots = e->slots, .fresh = fresh};
     for (uint32_t i = 0; i < j->signature->nparams; i++) {
         b.name = j->signature->params[i].text;
         ret[i] = hilt_build_argument(&b, j->values[i]);
@@ -83,12 +86,16 @@ static bool
 trace(job *j, const hilt_encoder *e)
 {
     PyObject *body = hilt_jit_body(j->jit);
+    j->compiling.place = hilt_here();
     hilt_trace *t = body ? hilt_trace_begin(j->jit->function, j->options->assertions) : NULL;
     if (!t) {
         return false;
     }
     hilt_values values = {0};
+    hilt_compiling *around = hilt_compiling_now;
+    hilt_compiling_now = &j->compiling;
     bool ok = record(j, t, e, body, &values);
+    hilt_compiling_now = around;
     j->module = hilt_trace_end(t, ok, values.data, (uint32_t)values.len);
     hilt_vec_free(&values);
     return j->module != NULL;
@@ -211,6 +218,7 @@ hilt_compile(hilt_jit *jit, PyObject *const *values, hilt_encoder *e, const hilt
     if (!p) {
         hilt_result_free(j.result);
         hilt_module_free(j.module);
+        hilt_vec_free(&j.compiling.requirements);
         return ok ? (hilt_entry_point *)PyErr_NoMemory() : NULL;
     }
     memset(p, 0, sizeof *p);
@@ -220,6 +228,7 @@ hilt_compile(hilt_jit *jit, PyObject *const *values, hilt_encoder *e, const hilt
     p->result = j.result;
     p->nresults = hilt_result_slots(j.result);
     p->module = j.module;
+    p->requirements = j.compiling.requirements;
     if (!take_key_and_guards(&j, p) || !optimize_and_generate(p, p->module, seconds() - start)) {
         hilt_entry_release(p);
         return NULL;

@@ -209,6 +209,12 @@ encode_number(hilt_encoder *e, PyObject *v, hilt_class c)
  * ------------------------------------------------------------------------------------------------ */
 
 static bool
+encode_identity(hilt_encoder *e, PyObject *v)
+{
+    return hilt_put_key(e, HILT_WORD(HILT_TAG_IDENTITY, 0, 0)) && hilt_put_address(e, v);
+}
+
+static bool
 put_bytes(hilt_encoder *e, uint32_t a, const char *data, size_t n)
 {
     if (!hilt_put_key(e, HILT_WORD(HILT_TAG_STR, a, n))) {
@@ -240,7 +246,7 @@ encode_str(hilt_encoder *e, PyObject *v)
 }
 
 static bool
-encode_const_number(hilt_encoder *e, PyObject *v)
+encode_const_number(hilt_encoder *e, PyObject *v, hilt_mode mode)
 {
     if (v == Py_True || v == Py_False) {
         return hilt_put_key(e, HILT_WORD(HILT_TAG_CONST_BOOL, v == Py_True, 0));
@@ -261,6 +267,9 @@ encode_const_number(hilt_encoder *e, PyObject *v)
         return hilt_put_key(e, HILT_WORD(HILT_TAG_CONST_FLOAT, 0, 0)) && hilt_put_key(e, w);
     }
     const hilt_number *n = (const hilt_number *)v;
+    if (n->trace && mode == HILT_MODE_GUARD) {
+        return encode_identity(e, v);
+    }
     if (n->trace) {
         hilt_raise(HILT_DIAG_PHASE_REQUIRES_CONSTANT, "a Constexpr parameter", hilt_type_name_of(v), "");
         return false;
@@ -452,12 +461,6 @@ encode_stream(hilt_encoder *e, PyObject *v)
  * -------------------------------------------------------------------------------------------------------------
  */
 
-static bool
-encode_identity(hilt_encoder *e, PyObject *v)
-{
-    return hilt_put_key(e, HILT_WORD(HILT_TAG_IDENTITY, 0, 0)) && hilt_put_address(e, v);
-}
-
 /* Where two equal objects are not the same: in guards. */
 static bool
 encode_identity_if(hilt_encoder *e, PyObject *v, hilt_mode mode)
@@ -469,24 +472,25 @@ encode_identity_if(hilt_encoder *e, PyObject *v, hilt_mode mode)
 static bool
 encode_content(hilt_encoder *e, PyObject *v)
 {
-    hilt_array a;
-    if (!encode_identity(e, v) || hilt_array_from_numpy(v, "", &a) <= 0) {
-        return !PyErr_Occurred();
+    HILT_CLEANUP_REF PyObject *shape = PyObject_GetAttrString(v, "shape");
+    HILT_CLEANUP_REF PyObject *descr = PyObject_GetAttrString(v, "dtype");
+    HILT_CLEANUP_REF PyObject *objects = descr ? PyObject_GetAttrString(descr, "hasobject") : NULL;
+    if (!shape || !objects || !encode_identity(e, v) || !hilt_put_address(e, descr) ||
+        !hilt_encode(e, shape, (hilt_ann){0}, HILT_MODE_CONST)) {
+        return false;
     }
-    uint64_t h = 0;
-    int64_t n = 1, bytes = hilt_dtype_bytes(a.dtype), expect = 1;
-    bool compact = true;
-    for (int i = a.ndim - 1; i >= 0; i--) {
-        h = hilt_hash_mix(h, (uint64_t)a.shape[i]);
-        h = hilt_hash_mix(h, (uint64_t)a.strides[i]);
-        compact &= a.strides[i] == expect || a.shape[i] <= 1;
-        expect *= a.shape[i];
-        n *= a.shape[i];
+    if (objects == Py_True) {
+        HILT_CLEANUP_REF PyObject *flat = PyObject_CallMethod(v, "ravel", NULL);
+        HILT_CLEANUP_REF PyObject *list = flat ? PyObject_CallMethod(flat, "tolist", NULL) : NULL;
+        bool ok = list != NULL;
+        for (Py_ssize_t i = 0; ok && i < PyList_GET_SIZE(list); i++) {
+            ok = hilt_encode(e, PyList_GET_ITEM(list, i), (hilt_ann){0}, HILT_MODE_GUARD);
+        }
+        return ok;
     }
-    if (compact && n * bytes <= 1 << 20) {
-        h = hilt_hash_bytes(a.data, (size_t)(n * bytes), h);
-    }
-    return hilt_put_key(e, HILT_WORD(HILT_TAG_CONTENT, a.dtype, 0)) && hilt_put_key(e, h);
+    HILT_CLEANUP_REF PyObject *bytes = PyObject_CallMethod(v, "tobytes", NULL);
+    uint64_t h = bytes ? hilt_hash_bytes(PyBytes_AS_STRING(bytes), (size_t)PyBytes_GET_SIZE(bytes), 0) : 0;
+    return bytes && hilt_put_key(e, HILT_WORD(HILT_TAG_CONTENT, 0, 0)) && hilt_put_key(e, h);
 }
 
 /* Sets by content, in any order; bytearrays and deques too: identity, then a hash. */
@@ -531,7 +535,7 @@ hilt_encode_class(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
     case HILT_CLASS_BOOL:
     case HILT_CLASS_INT:
     case HILT_CLASS_FLOAT:
-        return mode == HILT_MODE_RUN ? encode_number(e, v, c) : encode_const_number(e, v);
+        return mode == HILT_MODE_RUN ? encode_number(e, v, c) : encode_const_number(e, v, mode);
     case HILT_CLASS_NUMPY_SCALAR: {
         if (mode == HILT_MODE_RUN) {
             return encode_number(e, v, c);

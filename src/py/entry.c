@@ -36,24 +36,38 @@ flush_output(hilt_run *run)
     }
 }
 
-static PyObject *
+/* AssertionError with the message and the place of the assert statement. */
+static void
 raise_assertion(const hilt_run *run)
 {
-    HILT_CLEANUP_REF PyObject *text = NULL;
-    int len = (int)run->message_len;
-    if (run->file && run->line) {
-        HILT_CLEANUP_REF PyObject *message =
-            PyUnicode_DecodeUTF8(run->message ? run->message : "", len, "replace");
-        text = message ? PyUnicode_FromFormat("%U%s(%s:%d)", message, len ? " " : "", run->file, run->line)
-                       : NULL;
+    hilt_str text = {0};
+    hilt_str_add(&text, run->message ? run->message : "", run->message ? run->message_len : 0);
+    hilt_str_puts(&text, run->message_len ? "" : "assertion failed");
+    HILT_CLEANUP_REF PyObject *file = run->file ? PyUnicode_DecodeFSDefault(run->file) : NULL;
+    hilt_place at = {
+        .file = file, .line = file ? run->line : 0, .col = run->col - 1, .end_line = 0, .end_col = -1};
+    if (text.failed) {
+        PyErr_NoMemory();
     }
     else {
-        text = PyUnicode_DecodeUTF8(run->message ? run->message : "", len, "replace");
+        hilt_raise_at(at, HILT_DIAG_RUN_ASSERTION, text.data);
     }
-    if (text) {
-        PyErr_SetObject(PyExc_AssertionError, text);
+    hilt_str_free(&text);
+}
+
+/* Constant indices that no run-time test guards, against the extents of this call. */
+static bool
+requirements_hold(const hilt_entry_point *p, const uint64_t *slots)
+{
+    for (size_t i = 0; i < p->requirements.len; i++) {
+        const hilt_requirement *r = &p->requirements.data[i];
+        if ((int64_t)slots[r->slot] <= r->index) {
+            hilt_raise(HILT_DIAG_TENSOR_INDEX_RANGE, (long long)r->index, r->name, (long long)slots[r->slot],
+                       r->mode);
+            return false;
+        }
     }
-    return NULL;
+    return true;
 }
 
 static int
@@ -66,6 +80,9 @@ PyObject *
 hilt_entry_run(hilt_entry_point *p, const uint64_t *slots)
 {
     uint64_t stack[16], *results = stack;
+    if (p->requirements.len && !requirements_hold(p, slots)) {
+        return NULL;
+    }
     if (p->nresults > HILT_COUNT(stack) && !(results = hilt_malloc(p->nresults * sizeof *results))) {
         return PyErr_NoMemory();
     }
@@ -119,6 +136,7 @@ hilt_entry_release(hilt_entry_point *p)
     hilt_eval_free(p->program);
     hilt_module_free(p->module);
     hilt_options_clear(&p->options);
+    hilt_vec_free(&p->requirements);
     hilt_free(p->key);
     hilt_free(p);
 }

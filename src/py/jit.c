@@ -291,7 +291,7 @@ static PyType_Spec jit_spec = {
 static PyObject *
 launch(PyObject *self, PyObject *args, PyObject *kw)
 {
-    return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "launching a kernel");
+    return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "launch of a kernel");
 }
 
 static PyMethodDef launcher_methods[] = {
@@ -359,14 +359,24 @@ static PyMethodDef apply_def = {"decorator", apply, METH_O, NULL};
 static PyObject *
 decorator(PyObject *args, PyObject *kw, bool kernel)
 {
-    static char *names[] = {"function", "preprocess", NULL};
-    PyObject *f = NULL;
-    int preprocess = 1;
-    if (!PyArg_ParseTupleAndKeywords(args, kw, kernel ? "|O$p:kernel" : "|O$p:jit", names, &f, &preprocess)) {
-        return NULL;
+    bool preprocess = true;
+    PyObject *name, *value;
+    for (Py_ssize_t pos = 0; kw && PyDict_Next(kw, &pos, &name, &value);) {
+        if (PyUnicode_CompareWithASCIIString(name, "preprocess") != 0) {
+            return hilt_raise(HILT_DIAG_CONFIG_UNKNOWN_OPTION, PyUnicode_AsUTF8(name),
+                              kernel ? "@kernel" : "@jit");
+        }
+        int truth = PyObject_IsTrue(value);
+        if (truth < 0) {
+            return NULL;
+        }
+        preprocess = truth;
     }
-    if (f) {
-        return decorate(f, kernel, preprocess);
+    if (PyTuple_GET_SIZE(args) > 1) {
+        return hilt_raise(HILT_DIAG_ARG_COUNT, "the decorator takes one function");
+    }
+    if (PyTuple_GET_SIZE(args)) {
+        return decorate(PyTuple_GET_ITEM(args, 0), kernel, preprocess);
     }
     HILT_CLEANUP_REF PyObject *how =
         PyTuple_Pack(2, kernel ? Py_True : Py_False, preprocess ? Py_True : Py_False);

@@ -120,8 +120,7 @@ static PyGetSetDef arg_getset[] = {
 };
 static PyType_Slot arg_slots[] = {{Py_tp_dealloc, plain_dealloc}, {Py_tp_getset, arg_getset}, {0, NULL}};
 static PyType_Spec arg_spec = {
-    "hilt._Pointer", sizeof(pointer_arg), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-    arg_slots,
+    "hilt.Pointer", sizeof(pointer_arg), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, arg_slots,
 };
 
 /* -- in a trace
@@ -288,7 +287,7 @@ static PyType_Slot traced_slots[] = {
     {Py_mp_ass_subscript, pointer_setitem}, {0, NULL},
 };
 static PyType_Spec traced_spec = {
-    "hilt._TracedPointer", sizeof(traced_pointer), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    "hilt.Pointer", sizeof(traced_pointer), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
     traced_slots,
 };
 
@@ -312,7 +311,7 @@ hilt_stream_build(hilt_builder_args *b)
 
 static PyType_Slot stream_slots[] = {{Py_tp_dealloc, traced_dealloc}, {0, NULL}};
 static PyType_Spec stream_spec = {
-    "hilt._Stream", sizeof(traced_stream), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    "hilt.Stream", sizeof(traced_stream), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
     stream_slots,
 };
 

@@ -14,6 +14,10 @@ typedef struct traced_tensor {
     uint32_t align;
     uint8_t dtype;
     bool readonly;
+    struct { /* of extents that are arguments */
+        uint32_t slot;
+        int64_t now; /* in the call being traced */
+    } extents[HILT_MAX_RANK];
 } traced_tensor;
 
 PyTypeObject *hilt_tensor_base, *hilt_pointer_base;
@@ -123,6 +127,45 @@ assert_in_range(const traced_tensor *t, hilt_builder *b, hilt_value *index, PyOb
     return true;
 }
 
+static bool
+index_out_of_range(const traced_tensor *t, int64_t index, int64_t extent, int mode)
+{
+    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_TENSOR_INDEX_RANGE, (long long)index, name_of(t),
+                                  (long long)extent, mode);
+    if (exc && index < 0) {
+        hilt_diag_set_hint(exc, "negative indices do not count from the end");
+    }
+    hilt_diag_raise(exc);
+    return false;
+}
+
+/* What is indexed outside every run-time region is indexed by each call: the next ones are checked for it
+ * too. */
+static bool
+require(const traced_tensor *t, int64_t index, int mode)
+{
+    if (hilt_trace_in_region(t->trace)) {
+        return true;
+    }
+    if (index >= t->extents[mode].now) {
+        return index_out_of_range(t, index, t->extents[mode].now, mode);
+    }
+    hilt_requirements *rs = &hilt_compiling_now->requirements;
+    for (size_t i = 0; i < rs->len; i++) {
+        if (rs->data[i].slot == t->extents[mode].slot) {
+            rs->data[i].index = index > rs->data[i].index ? index : rs->data[i].index;
+            return true;
+        }
+    }
+    hilt_requirement r = {.slot = t->extents[mode].slot, .mode = mode, .index = index};
+    snprintf(r.name, sizeof r.name, "%s", name_of(t));
+    if (!hilt_vec_push(rs, r)) {
+        PyErr_NoMemory();
+        return false;
+    }
+    return true;
+}
+
 /* A coordinate that is known now. false with an exception: out of range. */
 static bool
 static_index(const traced_tensor *t, PyObject *index, PyObject *extent, int mode, int64_t *ret)
@@ -133,22 +176,13 @@ static_index(const traced_tensor *t, PyObject *index, PyObject *extent, int mode
     if (!number) {
         return false;
     }
-    long long n = -1;
-    if (PyLong_Check(extent)) {
-        n = PyLong_AsLongLong(extent);
-    }
-    if (overflow || i < 0 || (n >= 0 && i >= n)) {
-        PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_TENSOR_INDEX_RANGE, overflow ? INT64_MAX : i,
-                                      name_of(t), n >= 0 ? n : -1LL, mode);
-        if (n < 0 && exc) {
-            hilt_diag_set_hint(
-                exc, "the extent is known at run time only; negative indices do not count from the end");
-        }
-        hilt_diag_raise(exc);
-        return false;
+    bool fixed = PyLong_Check(extent);
+    int64_t n = fixed ? PyLong_AsLongLong(extent) : t->extents[mode].now;
+    if (overflow || i < 0 || (fixed && i >= n)) {
+        return index_out_of_range(t, overflow ? INT64_MAX : i, n, mode);
     }
     *ret = i;
-    return true;
+    return fixed || require(t, i, mode);
 }
 
 static bool
@@ -271,7 +305,9 @@ tensor_setitem(PyObject *self, PyObject *key, PyObject *v)
         return -1;
     }
     if (t->readonly) {
-        hilt_raise(HILT_DIAG_ARG_READ_ONLY, name_of(t));
+        PyObject *exc = hilt_diag_new(hilt_compiling_now->place, HILT_DIAG_ARG_READ_ONLY, name_of(t));
+        hilt_diag_note(exc, hilt_here(), "it is written here");
+        hilt_diag_raise(exc);
         return -1;
     }
     hilt_value *at = element(t, key);
@@ -420,7 +456,7 @@ static PyType_Slot tensor_slots[] = {
     {0, NULL},
 };
 static PyType_Spec tensor_spec = {
-    "hilt._TracedTensor", sizeof(traced_tensor), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    "hilt.Tensor", sizeof(traced_tensor), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
     tensor_slots,
 };
 
@@ -428,8 +464,8 @@ static PyType_Spec tensor_spec = {
  * --------------------------------------------------------------------------------------------------- */
 
 static PyObject *
-build_extents(hilt_builder_args *b, uint32_t rank, uint32_t fixed, uint32_t unit, bool fit32,
-              const char *what, uint32_t *at)
+build_extents(hilt_builder_args *b, traced_tensor *t, uint32_t rank, uint32_t fixed, uint32_t unit,
+              bool fit32, const char *what, uint32_t *at)
 {
     PyObject *r = PyTuple_New(rank);
     hilt_dtype d = fit32 ? HILT_DTYPE_INT32 : HILT_DTYPE_INT64;
@@ -442,6 +478,10 @@ build_extents(hilt_builder_args *b, uint32_t rank, uint32_t fixed, uint32_t unit
             x = PyLong_FromLongLong((long long)b->key[(*at)++]);
         }
         else {
+            if (t) {
+                t->extents[i].slot = b->slot;
+                t->extents[i].now = (int64_t)b->slots[b->slot];
+            }
             hilt_value *v = hilt_build_slot(b, hilt_dtype_ir(d), what, (int)i);
             x = v ? hilt_number_new(b->trace, d, v) : NULL;
         }
@@ -471,10 +511,11 @@ hilt_tensor_build(hilt_builder_args *b)
     hilt_trace_incref(b->trace);
     t->ptr = hilt_build_slot(b, hilt_type_ptr(HILT_SPACE_GLOBAL, t->align), NULL, 0);
     if (t->ptr && t->name) {
-        t->shape = build_extents(b, rank, masks & 0xffff, 0, facts & HILT_TENSOR_FIT32, "shape", &at);
+        t->shape = build_extents(b, t, rank, masks & 0xffff, 0, facts & HILT_TENSOR_FIT32, "shape", &at);
     }
     if (t->shape) {
-        t->strides = build_extents(b, rank, masks >> 16 & 0xffff, masks >> 32 & 0xffff, false, "stride", &at);
+        t->strides =
+            build_extents(b, NULL, rank, masks >> 16 & 0xffff, masks >> 32 & 0xffff, false, "stride", &at);
     }
     b->at = at;
     if (!t->strides) {

@@ -392,7 +392,7 @@ static PyType_Slot view_slots[] = {
     {Py_tp_members, view_members}, {Py_tp_repr, view_repr},       {0, NULL},
 };
 static PyType_Spec view_spec = {
-    "hilt._Tensor", sizeof(view), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, view_slots,
+    "hilt.Tensor", sizeof(view), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, view_slots,
 };
 static PyMethodDef from_dlpack_def = {
     "from_dlpack",

@@ -277,3 +277,18 @@ def test_arrays_of_calls_are_let_go():
         with pytest.raises(hilt.DSLError):
             f(a, 300)
         assert sys.getrefcount(a) == count and a[0] == 3
+
+
+def test_constant_indices_are_checked_at_every_call():
+    @cute.jit
+    def f(t: cute.Tensor, n: Int32):
+        t[2] = n
+        if n > 5:
+            t[7] = n
+    a = np.zeros(3, np.int32)
+    f(a, 1)
+    assert a.tolist() == [0, 0, 1]
+    refused(lambda: f(a[:2], 1), "TENSOR_INDEX_RANGE", "'t'", "2")
+    b = np.zeros(8, np.int32)
+    f(b, 6)
+    assert b.tolist() == [0, 0, 6, 0, 0, 0, 0, 6]
