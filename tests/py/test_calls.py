@@ -1,0 +1,352 @@
+"""Calls: descriptors, decorators, threads, output, failures, cute.compile and its options."""
+import gc
+import os
+import sys
+import threading
+import time
+import weakref
+from concurrent.futures import ThreadPoolExecutor
+
+import cutlass
+import cutlass.cute as cute
+from cutlass import Constexpr, Float32, Int32, Int64, const_expr
+from cutlass.cute.runtime import from_dlpack
+import hilt
+import numpy as np
+import pytest
+
+
+def refused(call, id, *words):
+    with pytest.raises(hilt.DSLError) as caught:
+        call()
+    assert caught.value.id == id, str(caught.value)
+    for word in words:
+        assert word in str(caught.value)
+
+
+class Methods:
+    base = 10
+
+    @cute.jit
+    def plain(self, x: Int32):
+        return x + self.base
+
+    @staticmethod
+    @cute.jit
+    def static(x: Int32):
+        return x + 1
+
+    @cute.jit
+    @staticmethod
+    def static_inside(x: Int32):
+        return x + 2
+
+    @classmethod
+    @cute.jit
+    def of_class(cls, x: Int32):
+        return x + cls.base
+
+    @cute.jit
+    @classmethod
+    def of_class_inside(cls, x: Int32):
+        return x - cls.base
+
+
+def test_methods():
+    m = Methods()
+    assert (m.plain(1), Methods.plain(m, 1), m.static(1), Methods.static(1), m.static_inside(1)) == (11, 11, 2, 2, 3)
+    assert (m.of_class(1), Methods.of_class(1), m.of_class_inside(1)) == (11, 11, -9)
+
+    class Other(Methods):
+        base = 100
+    assert Other().plain(1) == 101 and Other.of_class(1) == 101 and m.plain(1) == 11
+
+
+def test_the_object_looks_like_its_function():
+    import inspect
+
+    @cute.jit
+    def f(a, b: Int32 = 2, *c, d=4):
+        """Says what it does."""
+    assert (f.__name__, f.__doc__, f.__module__) == ("f", "Says what it does.", __name__)
+    assert f.__qualname__.endswith("<locals>.f") and list(inspect.signature(f).parameters) == ["a", "b", "c", "d"]
+    assert callable(f.__wrapped__) and "jit function" in repr(f)
+    f.note = 5
+    assert f.note == 5
+    gone = weakref.ref(f)
+    del f
+    gc.collect()
+    assert gone() is None
+
+
+def test_decorators_with_arguments():
+    @cute.jit(preprocess=False)
+    def f(x: Int32):
+        return x + 1
+
+    @cute.jit(preprocess=True)
+    def g(x: Int32):
+        return x + 1 if x > 0 else x
+
+    @cute.jit()
+    def h(x: Int32):
+        return f(x) + g(x)
+    assert f(1) == 2 and g(1) == 2 and g(-1) == -1 and h(2) == 6
+
+    @cute.jit(preprocess=False)
+    def k(x: Int32):
+        return 1 if x > 0 else 2
+    refused(lambda: k(1), "PHASE_DYNAMIC_TO_STATIC_BOOL")
+    refused(lambda: cute.jit(proprocess=False), "CONFIG_UNKNOWN_OPTION", "proprocess")
+    refused(lambda: cute.jit(len), "ARG_WRONG_TYPE")
+
+
+def test_kernels_decorate():
+    @cute.kernel
+    def k(t: cute.Tensor):
+        t[0] = 1
+
+    @cute.jit
+    def f(t: cute.Tensor):
+        k(t).launch(grid=(1, 1, 1), block=(1, 1, 1))
+    refused(lambda: k(np.zeros(1)), "CALL_LAUNCH_OUTSIDE", "'", "k")
+    refused(lambda: f(np.zeros(1)), "UNSUP_NOT_YET", "launch")
+    refused(lambda: cute.compile(k, np.zeros(1)), "ARG_WRONG_TYPE", "kernel")
+
+
+def test_inlined_calls_honour_annotations():
+    @cute.jit
+    def narrow(x: cutlass.Int8, k: Constexpr = 3):
+        return x * k
+
+    @cute.jit
+    def f(x: Int32):
+        return narrow(x), narrow(100), narrow(x, k=1)
+    assert f(257) == (3, 300, 1)
+
+    @cute.jit
+    def g(x: Int32):
+        return narrow(x, x)
+
+    @cute.jit
+    def h(x: Int32):
+        return narrow(300)
+
+    @cute.jit
+    def i(x: Int32):
+        return narrow("a")
+    refused(lambda: g(1), "PHASE_REQUIRES_CONSTANT", "'k'")
+    refused(lambda: h(1), "ARG_OUT_OF_RANGE", "'x'", "300")
+    refused(lambda: i(1), "ARG_WRONG_TYPE", "'x'", "str")
+
+
+def test_a_failed_build_fails_each_time_and_runs_nothing():
+    out = np.zeros(1, np.int32)
+
+    @cute.jit
+    def bad(t: cute.Tensor, n: Int32):
+        t[0] = 1
+        return n + "x"
+    for _ in range(3):
+        refused(lambda: bad(out, 1), "TYPE_UNSUPPORTED_OPERAND")
+    assert out[0] == 0
+
+
+def test_output_is_in_program_order(capsys):
+    @cute.jit
+    def f(n: Int32):
+        for i in range(n):
+            cute.printf("i = {}", i)
+        return n
+    print("before")
+    assert f(3) == 3
+    print("after")
+    assert capsys.readouterr().out == "before\ni = 0\ni = 1\ni = 2\nafter\n"
+
+    @cute.jit
+    def much(n: Int32):
+        for i in range(n):
+            cute.printf("{}", i)
+    much(20000)
+    assert capsys.readouterr().out == "".join(f"{i}\n" for i in range(20000))
+
+
+def test_a_broken_stdout_is_an_error(monkeypatch):
+    class Broken:
+        def write(self, text):
+            raise OSError("full")
+
+        def flush(self):
+            pass
+
+    @cute.jit
+    def f(n: Int32):
+        cute.printf("{}", n)
+    monkeypatch.setattr(sys, "stdout", Broken())
+    with pytest.raises(OSError, match="full"):
+        f(1)
+
+
+def test_assertions():
+    @cute.jit
+    def f(n: Int32):
+        assert n > 3, "too small"
+        return n
+    assert f(1) == 1
+    checked = cute.compile(f, 1, options="--enable-assertions")
+    assert checked(4) == 4
+    with pytest.raises(AssertionError, match="too small") as caught:
+        checked(3)
+    assert caught.value.lineno == f.__wrapped__.__code__.co_firstlineno + 2
+    assert caught.value.filename == __file__
+
+
+def test_code_runs_without_the_gil():
+    @cute.jit
+    def spin(n: Int64):
+        x = Int64(1)
+        for i in range(n):
+            x = x * 3 + i
+            x = x ^ (x // 7)
+        return x
+    spin(Int64(10))
+    ticks = []
+    done = threading.Event()
+
+    def run():
+        spin(Int64(30_000_000 if os.environ.get("HILT_DEVICE") != "eval" else 30_000))
+        done.set()
+    thread = threading.Thread(target=run)
+    thread.start()
+    while not done.is_set():
+        ticks.append(time.perf_counter())
+        time.sleep(0.001)
+    thread.join()
+    assert len(ticks) > 3
+
+
+def test_threads_compile_one_specialisation_once(capfd):
+    @cute.jit
+    def f(x: Int32):
+        print("tracing")
+        s = Int32(0)
+        for i in range(x):
+            s += i
+        return s
+    with ThreadPoolExecutor(16) as pool:
+        assert list(pool.map(f, range(64))) == [sum(range(n)) for n in range(64)]
+    assert capfd.readouterr().out.count("tracing") == 1
+
+
+def test_many_specialisations():
+    @cute.jit
+    def f(k: Constexpr, x: Int32):
+        return x + k
+    for _ in range(2):
+        for k in range(40):
+            assert f(k, 1) == k + 1
+
+
+# cute.compile
+
+@cute.jit
+def scale(t: cute.Tensor, by: Float32, times: Constexpr):
+    for i in range(t.shape[0]):
+        t[i] = t[i] * by * times
+
+
+def test_compiled_functions_check_their_arguments():
+    a = np.ones(4, np.float32)
+    compiled = cute.compile(scale, from_dlpack(a).mark_layout_dynamic(), 2.0, 3)
+    compiled(a, 2.0)
+    compiled(from_dlpack(a), 0.5, 3)
+    compiled(np.ones(9, np.float32), by=1, times=3)
+    assert a.tolist() == [9.0] * 4
+    refused(lambda: compiled(a, 2.0, 4), "ARG_MISMATCH", "'times'", "3", "4")
+    refused(lambda: compiled(np.ones(4), 2.0), "ARG_MISMATCH", "'t'", "Float32", "Float64")
+    refused(lambda: compiled(np.ones((4, 4), np.float32), 2.0), "ARG_MISMATCH", "'t'")
+    refused(lambda: compiled(a[::2], 2.0), "ARG_MISMATCH", "'t'", "strides")
+    refused(lambda: compiled(None, 2.0), "ARG_MISMATCH", "'t'", "None")
+    refused(lambda: compiled(a, "x"), "ARG_WRONG_TYPE", "'by'", "Float32", "str")
+    refused(lambda: compiled(a), "ARG_COUNT", "'by'")
+    exact = cute.compile(scale, from_dlpack(a), 2.0, 3)
+    exact(a, 1.0)
+    refused(lambda: exact(np.ones(5, np.float32), 1.0), "ARG_MISMATCH", "'t'", "(4)", "(5)")
+
+
+def test_compiled_methods_and_callables():
+    class Op:
+        def __init__(self, k):
+            self.k = k
+
+        @cute.jit
+        def __call__(self, x: Int32):
+            return x + self.k
+
+        @cute.jit
+        def twice(self, x: Int32):
+            return x * 2 + self.k
+    op = Op(5)
+    assert cute.compile(op, 1)(2) == 7 and cute.compile(op.twice, 1)(2) == 9
+    assert op(1) == 6
+
+
+def test_texts_of_compiled_functions():
+    compiled = cute.compile(scale, np.ones(4, np.float32), 2.0, 3)
+    assert '"scf.for"' in compiled.__mlir__ and 'sym_name = "scale"' in compiled.__mlir__
+    if os.environ.get("HILT_DEVICE") == "eval":
+        assert compiled.__asm__ is None
+    else:
+        assert "ret" in compiled.__asm__ and compiled.__name__ == "scale"
+    refused(lambda: compiled.__ptx__, "UNSUP_NOT_YET")
+    refused(lambda: compiled.export_to_c("a", "b"), "UNSUP_NOT_YET")
+
+
+@pytest.mark.parametrize("options", ["--opt-level 0", "--opt-level=3 --enable-assertions", "--gpu-arch sm_90a --keep-ptx",
+                                     "--generate-line-info --ptxas-options '-v -O3' --dump-dir=/tmp", "", None])
+def test_options(options):
+    assert cute.compile(Methods.static, 1, options=options)(5) == 6
+
+
+def test_option_objects():
+    assert cute.compile[cute.OptLevel(1)](Methods.static, 1)(5) == 6
+    assert cute.compile[cute.OptLevel(2), cute.KeepPTX, cute.EnableAssertions(True)](Methods.static, 1)(5) == 6
+
+    @cute.jit
+    def f(x: Int32):
+        assert x > 0
+        return x
+    with pytest.raises(AssertionError):
+        cute.compile[cute.EnableAssertions](f, 1)(-1)
+    assert cute.compile[cute.EnableAssertions(False)](f, 1)(-1) == -1
+
+
+def test_wrong_options():
+    def attempt(options, id, *words):
+        refused(lambda: cute.compile(Methods.static, 1, options=options), id, *words)
+    attempt("--opt-level 4", "CONFIG_INVALID_VALUE", "opt-level")
+    attempt("--opt-level", "CONFIG_INVALID_VALUE", "opt-level")
+    attempt("--optlevel 3", "CONFIG_UNKNOWN_OPTION", "--optlevel")
+    attempt("--gpu-arch pentium", "CONFIG_INVALID_VALUE", "gpu-arch")
+    attempt(3, "ARG_WRONG_TYPE", "options")
+    refused(lambda: cute.compile[3], "CONFIG_UNKNOWN_OPTION", "int")
+    refused(lambda: cute.compile[cute.OptLevel(9)], "CONFIG_INVALID_VALUE")
+    refused(lambda: cute.compile(3), "ARG_WRONG_TYPE", "int")
+    refused(lambda: cute.compile(), "ARG_COUNT")
+
+
+def test_names_that_are_missing_say_so():
+    import cutlass.utils
+    import cutlass.cute.nvgpu.warp as warp
+    for module, name in ((cutlass, "nothing"), (cute, "make_layout"), (cutlass.utils, "SmemAllocator"), (warp, "x")):
+        with pytest.raises(AttributeError, match="not supported yet"):
+            getattr(module, name)
+    assert cute.ceil_div(7, 2) == 4 and cute.ceil_div((7, -7), (2, 2)) == (4, -3)
+
+
+def test_import_is_light():
+    import subprocess
+    code = "import sys, hilt, hilt.cute; print('numpy' in sys.modules, 'ctypes' in sys.modules); " \
+           "print(any('LLVM' in line for line in open('/proc/self/maps')))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout.split() == ["False", "False", "False"], done.stderr
