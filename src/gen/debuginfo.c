@@ -21,6 +21,8 @@ struct hilt_debug_info {
     uint32_t function_line;
     scope_info *scopes;
     uint32_t nscopes;
+    uint32_t *callees;   /* hash table: scopes whose subprogram others of the same function share; 0: free */
+    uint32_t ncallees;   /* its size, a power of two */
     LLVMValueRef *homes; /* at level 0: where each argument stays to be looked at */
 };
 
@@ -51,8 +53,13 @@ hilt_debug_begin(hilt_emit *e)
     }
     memset(d, 0, sizeof *d);
     d->nscopes = (uint32_t)e->m->scopes.len + 1;
+    for (d->ncallees = 16; d->ncallees < 2 * d->nscopes; d->ncallees *= 2) {
+    }
     d->scopes = hilt_malloc(d->nscopes * sizeof *d->scopes);
-    if (!d->scopes) {
+    d->callees = hilt_malloc(d->ncallees * sizeof *d->callees);
+    if (!d->scopes || !d->callees) {
+        hilt_free(d->scopes);
+        hilt_free(d->callees);
         hilt_free(d);
         return hilt_emit_fail(e, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
     }
@@ -91,6 +98,7 @@ hilt_debug_function(hilt_emit *e, const hilt_op *func, LLVMValueRef v_func)
 {
     struct hilt_debug_info *d = e->debug;
     memset(d->scopes, 0, d->nscopes * sizeof *d->scopes);
+    memset(d->callees, 0, d->ncallees * sizeof *d->callees);
     const hilt_scope *s = scope_of(e, func->loc.scope);
     const char *name = s && s->function ? s->function : hilt_op_str(func, HILT_ATTR_SYM_NAME);
     d->function_scope = func->loc.scope;
@@ -103,6 +111,28 @@ hilt_debug_function(hilt_emit *e, const hilt_op *func, LLVMValueRef v_func)
     d->homes = e->options->opt_level == 0 ? hilt_malloc((body->nargs + 1) * sizeof *d->homes) : NULL;
     for (uint32_t i = 0; d->homes && i < body->nargs; i++) {
         d->homes[i] = hilt_emit_entry_alloca(e, hilt_emit_type(e, body->args[i]->type), 1);
+    }
+}
+
+static bool
+same_text(const char *a, const char *b)
+{
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+/* The place of the function that scope s is an activation of. */
+static uint32_t *
+find_callee(hilt_emit *e, const hilt_scope *s)
+{
+    struct hilt_debug_info *d = e->debug;
+    uint64_t h = s->file ? hilt_hash_bytes(s->file, strlen(s->file), 1) : 1;
+    h = s->function ? hilt_hash_bytes(s->function, strlen(s->function), h) : h;
+    for (;; h++) {
+        uint32_t *place = &d->callees[h & (d->ncallees - 1)];
+        const hilt_scope *o = scope_of(e, *place);
+        if (!o || (same_text(o->file, s->file) && same_text(o->function, s->function))) {
+            return place;
+        }
     }
 }
 
@@ -121,18 +151,12 @@ find_scope(hilt_emit *e, uint32_t i, uint32_t line)
         info->subprogram = d->function;
         return info;
     }
-    info->subprogram = NULL;
-    for (uint32_t j = 1; j < e->m->scopes.len && !info->subprogram;
-         j++) { /* another activation of the same */
-        const hilt_scope *o = &e->m->scopes.data[j];
-        if (j != i && d->scopes[j].known && j != d->function_scope && o->file == s->file &&
-            o->function == s->function) {
-            info->subprogram = d->scopes[j].subprogram;
-        }
-    }
-    if (!info->subprogram) {
+    uint32_t *callee = find_callee(e, s);
+    if (!*callee) {
+        *callee = i;
         info->subprogram = make_subprogram(e, s->file, s->function, line);
     }
+    info->subprogram = d->scopes[*callee].subprogram;
     hilt_loc caller = s->caller;
     if (!scope_of(e, caller.scope)) {
         caller = (hilt_loc){d->function_scope, HILT_LOC_POS(d->function_line, 0)};
@@ -225,6 +249,7 @@ hilt_debug_end(hilt_emit *e)
         LLVMDIBuilderFinalize(d->di);
         LLVMDisposeDIBuilder(d->di);
         hilt_free(d->scopes);
+        hilt_free(d->callees);
         hilt_free(d->homes);
         hilt_free(d);
         e->debug = NULL;

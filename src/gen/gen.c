@@ -34,7 +34,8 @@ on_fatal(const char *reason)
     }
 }
 
-/* A fork waits until no thread compiles: the child would inherit LLVM's locks as they are, and nobody to open them. */
+/* A fork waits until no thread compiles: the child would inherit LLVM's locks as they are, and nobody to open
+ * them. */
 static pthread_rwlock_t gate;
 
 static void
