@@ -2,14 +2,8 @@
  *
  * e^x: x = n ln2 + r with |r| <= ln2 / 2; e^r by a polynomial (minimax, fitted for these widths); then times
  * 2^n in two steps, so that the result is rounded once when it is denormal and overflows when it must. 2^x:
- * the same with r = x - n, which is exact. tanh: t = e^(2|x|) - 1 without cancellation, then t / (t + 2).
- * erf: x + x P(x^2) below 1; above, 1 - e^-Q(x) with Q = -log(erfc).
- *
- * Largest errors measured (tests/unit/test_math.c), in ulp:       f32     f64
- *                                                      exp        @EXP@
- *                                                      exp2       @EXP2@
- *                                                      tanh       @TANH@
- *                                                      erf        @ERF@
+ * the same with r = x - n, which is exact. tanh: t = e^(2|x|) - 1 without cancellation, as a pair, then t /
+ * (t + 2). erf: x + x P(x^2) below 1; above, 1 - e^-Q(x) with Q = -log(erfc).
  */
 #include "math_emit.h"
 
@@ -117,10 +111,16 @@ hilt_expand_tanh(const hilt_emit *m, hilt_v x)
 {
     hilt_v n, a = at_most(m, magnitude(m, x), m->wide ? 20 : 10);
     hilt_v r = reduce(m, add(m, a, a), NULL, &n);
-    hilt_v grown = fused(m, mul(m, r, r), POLYNOMIAL(m, r, exp), r);
+    hilt_pair grown = pair_sum(m, r, mul(m, mul(m, r, r), POLYNOMIAL(m, r, exp))); /* e^r - 1 */
     hilt_v scale = power_of_two(m, one(m, HILT_OP_FPTOSI, m->i, n));
-    hilt_v t = fused(m, scale, grown, sub(m, scale, num(m, 1)));
-    return with_sign_of(m, quot(m, t, add(m, t, num(m, 2))), x);
+    hilt_pair t = pair_sum(m, sub(m, scale, num(m, 1)), mul(m, scale, grown.hi));
+    t.lo = fused(m, scale, grown.lo, t.lo);
+    hilt_pair below = pair_sum(m, num(m, 2), t.hi);
+    below.lo = add(m, below.lo, t.lo);
+    /* the quotient of the pairs: once roughly, then what is left */
+    hilt_v rough = quot(m, t.hi, below.hi), minus = neg(m, rough);
+    hilt_v left = add(m, fused(m, minus, below.hi, t.hi), fused(m, minus, below.lo, t.lo));
+    return with_sign_of(m, add(m, rough, quot(m, left, below.hi)), x);
 }
 
 hilt_v

@@ -6,11 +6,6 @@
  * multiplication by 1/ln2. powf: e^(y log|x|). In f32 the logarithm and the power are taken in f64; in f64
  * the logarithm is a pair good to about 68 bits, so that 11 bits may be lost to the size of y log|x|. Then
  * come C's special cases.
- *
- * Largest errors measured (tests/unit/test_math.c), in ulp:       f32     f64
- *                                                      log        @LOG@
- *                                                      log2       @LOG2@
- *                                                      powf       @POW@
  */
 #include "math_emit.h"
 

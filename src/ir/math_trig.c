@@ -5,9 +5,6 @@
  * scf.if of its own: the bits of 2/pi that matter for this exponent are chosen from a table held in selects,
  * multiplied by the significand in integers, and what is left of the point modulo 4 is q, what is right of it
  * is r. Then sin r or cos r by a polynomial, and the sign by the quadrant.
- *
- * Largest errors measured (tests/unit/test_math.c), in ulp:       f32     f64
- *                                                      sin, cos   @SIN@
  */
 #include "math_emit.h"
 
