@@ -19,7 +19,8 @@
 void
 hilt_canon_push(hilt_canon *c, hilt_op *op)
 {
-    if (!(op->flags & HILT_FLAG_SEEN)) {
+    bool early = op->nregions && !(op->flags & HILT_FLAG_REACHED);
+    if (!early && !(op->flags & HILT_FLAG_SEEN)) {
         op->flags |= HILT_FLAG_SEEN;
         c->failed |= !hilt_vec_push(&c->work, op);
     }
@@ -150,8 +151,10 @@ visit(hilt_canon *c, hilt_op *op)
     hilt_bits bits;
     if (hilt_op_has(op, HILT_TRAIT_TERMINATOR)) {
         hilt_op *owner = op->parent->owner;
-        if (owner->code != HILT_OP_FUNC)
+        if (owner->code != HILT_OP_FUNC) {
+            owner->flags |= HILT_FLAG_REACHED;
             hilt_canon_push(c, owner);
+        }
     }
     else if (op->nregions)
         hilt_canon_control(c, op);

@@ -178,6 +178,7 @@ hilt_canon_count(hilt_canon *c, hilt_op *op)
         hilt_canon_replace(c, &op->results[i], from < 0 ? outside : counter ? last : &loop->results[at]);
     }
     hilt_canon_erase(c, op);
+    loop->flags |= HILT_FLAG_REACHED;
     hilt_canon_push(c, loop);
     return true;
 }

@@ -29,13 +29,8 @@ void hilt_edit_inline(hilt_op *op, hilt_region *r, hilt_value *const *args);
 hilt_op *hilt_edit_drop(hilt_op *op, const bool *dead_results, const bool *dead_carried);
 
 /* Facts about what is inside a structured op, in op->flags. */
-enum {
-    HILT_FLAG_WRITES = 1,
-    HILT_FLAG_EFFECT = 2,
-    HILT_FLAG_WHILE = 4,
-    HILT_FLAG_SEEN = 8,
-    HILT_FLAG_GONE = 16
-};
+enum { HILT_FLAG_WRITES = 1, HILT_FLAG_EFFECT = 2, HILT_FLAG_WHILE = 4 };
+enum { HILT_FLAG_SEEN = 8, HILT_FLAG_GONE = 16, HILT_FLAG_REACHED = 32 }; /* the passes' own */
 void hilt_flag_insides(const hilt_op_list *ops);
 void hilt_clear_flags(const hilt_op_list *ops);
 
