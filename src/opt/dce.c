@@ -154,8 +154,11 @@ sweep(const marker *m, hilt_op_list *ops, bool *ret_changed)
 {
     for (size_t i = 0; i < ops->len; i++) {
         hilt_op *op = ops->data[i];
-        if ((op->flags & HILT_FLAG_SEEN) && op->nregions && !(ops->data[i] = shrink(m, op, ret_changed)))
+        if (!(op->flags & HILT_FLAG_SEEN) || !op->nregions)
+            continue;
+        if (!(op = shrink(m, op, ret_changed)))
             return false;
+        ops->data[i] = op;
     }
     for (size_t i = ops->len; i-- > 0;) {
         hilt_op *op = ops->data[i];

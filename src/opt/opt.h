@@ -6,7 +6,7 @@
 
 typedef struct hilt_pass_ctx {
     hilt_module *module;
-    hilt_error *err; /* set: the pass failed (out of memory); the module is still valid */
+    hilt_error *err; /* set: the pass failed (out of memory); the module can only be freed */
 } hilt_pass_ctx;
 #define HILT_PASS(id, name, help) bool hilt_opt_##id(hilt_op *func, hilt_pass_ctx *ctx);
 #include "passes.def"

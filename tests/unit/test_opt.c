@@ -48,7 +48,8 @@ keep(generator *g, int t, hilt_value *v)
 }
 
 static hilt_value *
-op(generator *g, hilt_opcode code, int t, hilt_value *const *operands, uint32_t n, const hilt_attr *a, uint32_t na)
+op(generator *g, hilt_opcode code, int t, hilt_value *const *operands, uint32_t n, const hilt_attr *a,
+   uint32_t na)
 {
     hilt_type type = hilt_type_of(kinds[t]);
     return keep(g, t, hilt_build_op(&g->b, code, operands, n, &type, 1, NULL, 0, a, na)->results);
@@ -81,7 +82,8 @@ address(generator *g)
     hilt_type i64 = hilt_type_of(HILT_TYPE_I64);
     hilt_value *wide = hilt_build_op(&g->b, HILT_OP_EXTSI, &masked, 1, &i64, 1, NULL, 0, NULL, 0)->results;
     hilt_attr four = {.key = HILT_ATTR_VALUE, .bits = {4, 0}};
-    hilt_value *four_bytes = hilt_build_op(&g->b, HILT_OP_CONSTANT, NULL, 0, &i64, 1, NULL, 0, &four, 1)->results;
+    hilt_value *four_bytes =
+        hilt_build_op(&g->b, HILT_OP_CONSTANT, NULL, 0, &i64, 1, NULL, 0, &four, 1)->results;
     hilt_value *operands[2] = {wide, four_bytes};
     hilt_value *offset = hilt_build_op(&g->b, HILT_OP_MULI, operands, 2, &i64, 1, NULL, 0, NULL, 0)->results;
     hilt_value *pair[2] = {g->memory, offset};
@@ -174,7 +176,8 @@ gen_for(generator *g)
         operands[0] = constant(g, INT, (int32_t)upper.lo - (int)pick(g, 9));
     }
     operands[2] = pick(g, 3) ? constant(g, INT, 1 + (int)pick(g, 3))
-                             : unary2(g, HILT_OP_ORI, INT, unary2(g, HILT_OP_ANDI, INT, some(g, INT), constant(g, INT, 3)),
+                             : unary2(g, HILT_OP_ORI, INT,
+                                      unary2(g, HILT_OP_ANDI, INT, some(g, INT), constant(g, INT, 3)),
                                       constant(g, INT, 1));
     for (int k = 0; k < n; k++)
         operands[3 + k] = some(g, t[k]);
@@ -192,12 +195,14 @@ gen_for(generator *g)
     hilt_attr attrs[1] = {{.key = HILT_ATTR_UNROLL, .i = 1 + (int)pick(g, 5)}};
     if (pick(g, 4) == 0)
         attrs[0] = (hilt_attr){.key = HILT_ATTR_UNROLL_FULL, .i = 1};
-    hilt_op *o = hilt_build_op(&g->b, HILT_OP_FOR, operands, 3 + (uint32_t)n, types, (uint32_t)n, &r, 1, attrs, pick(g, 2));
+    hilt_op *o = hilt_build_op(&g->b, HILT_OP_FOR, operands, 3 + (uint32_t)n, types, (uint32_t)n, &r, 1,
+                               attrs, pick(g, 2));
     for (int k = 0; k < n; k++)
         keep(g, t[k], &o->results[k]);
 }
 
-/* Counts up from a small number; sometimes in the form that canon knows, sometimes with more in the condition. */
+/* Counts up from a small number; sometimes in the form that canon knows, sometimes with more in the
+ * condition. */
 static void
 gen_while(generator *g)
 {
@@ -244,7 +249,8 @@ gen_while(generator *g)
     terminate(g, after, HILT_OP_YIELD, values, (uint32_t)n);
     end(g, m);
     hilt_region *regions[2] = {before, after};
-    hilt_op *o = hilt_build_op(&g->b, HILT_OP_WHILE, inits, (uint32_t)n, types, (uint32_t)n, regions, 2, NULL, 0);
+    hilt_op *o =
+        hilt_build_op(&g->b, HILT_OP_WHILE, inits, (uint32_t)n, types, (uint32_t)n, regions, 2, NULL, 0);
     for (int k = 0; k < n; k++)
         keep(g, t[k], &o->results[k]);
 }
@@ -252,8 +258,9 @@ gen_while(generator *g)
 static void
 gen_simple(generator *g)
 {
-    static const hilt_opcode ints[] = {HILT_OP_ADDI, HILT_OP_SUBI, HILT_OP_MULI, HILT_OP_ANDI, HILT_OP_ORI,
-                                       HILT_OP_XORI, HILT_OP_FLOORDIVS, HILT_OP_FLOORMODS, HILT_OP_SHL, HILT_OP_SHRS};
+    static const hilt_opcode ints[] = {HILT_OP_ADDI, HILT_OP_SUBI, HILT_OP_MULI,      HILT_OP_ANDI,
+                                       HILT_OP_ORI,  HILT_OP_XORI, HILT_OP_FLOORDIVS, HILT_OP_FLOORMODS,
+                                       HILT_OP_SHL,  HILT_OP_SHRS};
     static const hilt_opcode floats[] = {HILT_OP_ADDF, HILT_OP_MULF, HILT_OP_SUBF};
     hilt_value *o[3];
     hilt_type i32 = hilt_type_of(HILT_TYPE_I32), f32 = hilt_type_of(HILT_TYPE_F32);
@@ -373,11 +380,18 @@ run(const hilt_module *m, uint64_t seed)
 static void
 check_seed(uint64_t seed)
 {
-    static const char *const lists[] = {NULL, "canon", "cse", "licm", "unroll", "dce", "unroll,canon,cse,licm,canon,dce",
+    static const char *const lists[] = {NULL,
+                                        "canon",
+                                        "cse",
+                                        "licm",
+                                        "unroll",
+                                        "dce",
+                                        "unroll,canon,cse,licm,canon,dce",
                                         "dce,canon,unroll,dce,licm"};
     hilt_module *m = generate(seed);
     hilt_error err = {0};
-    CHECK(hilt_verify(m, &err), "seed %llu: the generator made wrong IR: %s", (unsigned long long)seed, err.text);
+    CHECK(hilt_verify(m, &err), "seed %llu: the generator made wrong IR: %s", (unsigned long long)seed,
+          err.text);
     outcome before[3];
     for (uint64_t i = 0; i < 3; i++)
         before[i] = run(m, seed + i);
@@ -388,7 +402,8 @@ check_seed(uint64_t seed)
         for (uint64_t i = 0; i < 3; i++) {
             outcome after = run(copy, seed + i);
             bool same = !memcmp(&after, &before[i], sizeof after);
-            CHECK(same, "seed %llu, %s: other results", (unsigned long long)seed, lists[k] ? lists[k] : "default");
+            CHECK(same, "seed %llu, %s: other results", (unsigned long long)seed,
+                  lists[k] ? lists[k] : "default");
             for (int r = 0; !same && r < 6; r++)
                 if (after.results[r] != before[i].results[r])
                     fprintf(stderr, "result %d: %llx, was %llx\n", r, (unsigned long long)after.results[r],
@@ -407,12 +422,33 @@ check_seed(uint64_t seed)
     hilt_module_free(m);
 }
 
+/* Each allocation of the passes fails once: an error each time, never a crash. */
+static void
+check_no_memory(uint64_t seed)
+{
+    hilt_module *m = generate(seed);
+    bool done = false;
+    for (long n = 0; !done; n += 1 + n / 16) {
+        hilt_module *copy = hilt_module_clone(m);
+        hilt_error err = {0};
+        hilt_alloc_fail_after(n);
+        done = hilt_opt_run(copy, NULL, 3, &err);
+        hilt_alloc_fail_after(-1);
+        CHECK(done || err.id == HILT_DIAG_OUT_OF_MEMORY, "seed %llu: %s", (unsigned long long)seed, err.text);
+        hilt_module_free(copy);
+    }
+    hilt_module_free(m);
+}
+
 int
 main(int argc, char **argv)
 {
-    uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 0) : 1, n = argc > 2 ? strtoull(argv[2], NULL, 0) : 1000;
+    uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 0) : 1,
+             n = argc > 2 ? strtoull(argv[2], NULL, 0) : 1000;
     size = argc > 3 ? atoi(argv[3]) : 0;
     for (uint64_t seed = first; seed < first + n; seed++)
         check_seed(seed);
+    for (uint64_t seed = first; seed < first + 20 && seed < first + n; seed++)
+        check_no_memory(seed);
     return check_result();
 }
