@@ -116,6 +116,11 @@ hilt_trace_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nargs
         return result;
     }
     if (!hilt_trace_in_region(t)) {
+        PyObject *self = PyCFunction_Check(fn) ? PyCFunction_GET_SELF(fn) : NULL;
+        if (self != NULL && !PyModule_Check(self) && hilt_log_object(t, self) < 0) {
+            return NULL;
+        }
+        t->opaque |= PyFunction_Check(plain);
         return PyObject_Vectorcall(fn, args, nargsf, kwnames);
     }
     hilt_dtype d;

@@ -7,6 +7,8 @@
  */
 #include "region.h"
 
+enum { MOST_VISITED = 4000 };
+
 /* -- walking ---------------------------------------------------------------------------------------------------------- */
 typedef struct walk {
     hilt_frame *f;            /* states as of the beginning of this frame's region; NULL: as they are */
@@ -16,6 +18,8 @@ typedef struct walk {
     hilt_ptrmap seen;
     HILT_VEC(PyObject *) keep; /* owned: temporary containers */
     bool failed;
+    hilt_trace *leaks;        /* look for run-time values of this trace … */
+    PyObject *at, *holder;    /* … in the object that is being expanded; where one was found */
 } walk;
 
 static void
@@ -23,6 +27,12 @@ visit(walk *w, PyObject *o)
 {
     bool fresh;
     if (o == NULL || o == Py_None || PyLong_Check(o) || PyFloat_Check(o) || PyUnicode_Check(o) || PyBytes_Check(o)) {
+        return;
+    }
+    if (w->leaks != NULL && hilt_number_is_dynamic(o)) {
+        if (((hilt_number *)o)->trace == w->leaks && w->holder == NULL) {
+            w->holder = w->at;
+        }
         return;
     }
     if (!hilt_ptrmap_put(&w->seen, o, 0, &fresh) || (fresh && !hilt_vec_push(&w->queue, o))) {
@@ -196,6 +206,7 @@ static void
 expand(walk *w, PyObject *o)
 {
     hilt_part parts[HILT_MAX_PARTS];
+    w->at = PyTuple_Check(o) && w->at ? w->at : o;
     if (hilt_partial_check(o)) {
         visit(w, ((hilt_partial *)o)->value);
     }
@@ -347,7 +358,7 @@ visit_roots(walk *w, hilt_trace *t, hilt_frame *f)
 int
 hilt_older(hilt_trace *t, hilt_frame *f, PyObject *const *objects, bool *ret, size_t n, const hilt_edge *except)
 {
-    walk w = {.f = f, .except = except};
+    walk w = {.f = f, .except = except, .code = true};
     size_t found = 0;
     visit_roots(&w, t, f);
     memset(ret, 0, n * sizeof *ret);
@@ -358,7 +369,7 @@ hilt_older(hilt_trace *t, hilt_frame *f, PyObject *const *objects, bool *ret, si
                 found++;
             }
         }
-        if (at >= w.queue.len || found == n || w.failed) {
+        if (at >= w.queue.len || at >= MOST_VISITED || found == n || w.failed) {
             break;
         }
         expand(&w, w.queue.data[at]);
@@ -377,8 +388,6 @@ hilt_is_older(hilt_trace *t, hilt_frame *f, PyObject *object)
     bool older;
     return hilt_older(t, f, &object, &older, 1, NULL) < 0 ? -1 : older;
 }
-
-enum { MOST_VISITED = 4000 };
 
 int
 hilt_reach(PyObject *const *roots, size_t n, hilt_visitor visitor, void *ctx)
@@ -402,15 +411,36 @@ hilt_reach(PyObject *const *roots, size_t n, hilt_visitor visitor, void *ctx)
     return rc;
 }
 
+static void
+visit_outside(walk *w, hilt_trace *t)
+{
+    visit(w, t->function);
+    for (size_t i = 0; i < t->scopes.len; i++) {
+        visit_globals(w, t->scopes.data[i].code, t->scopes.data[i].globals);
+    }
+}
+
+/* An object older than the trace that holds one of its run-time values; borrowed, NULL: none. */
+PyObject *
+hilt_leaked_into(hilt_trace *t)
+{
+    walk w = {.code = true, .leaks = t};
+    visit_outside(&w, t);
+    for (size_t at = 0; at < w.queue.len && at < MOST_VISITED && w.holder == NULL; at++) {
+        w.at = NULL;
+        expand(&w, w.queue.data[at]);
+    }
+    PyObject *holder = w.holder;
+    walk_free(&w);
+    return holder;
+}
+
 /* From what the traced function and its helpers name, as it was when the trace began. */
 bool
 hilt_reached_before(hilt_trace *t, PyObject *object)
 {
     walk w = {.f = &t->base, .code = true};
-    visit(&w, t->function);
-    for (size_t i = 0; i < t->scopes.len; i++) {
-        visit_globals(&w, t->scopes.data[i].code, t->scopes.data[i].globals);
-    }
+    visit_outside(&w, t);
     for (size_t at = 0; at < w.queue.len && at < MOST_VISITED && hilt_ptrmap_find(&w.seen, object) == NULL; at++) {
         expand(&w, w.queue.data[at]);
     }
@@ -423,7 +453,7 @@ hilt_reached_before(hilt_trace *t, PyObject *object)
 int
 hilt_log_state(hilt_trace *t, PyObject *o, hilt_part part, PyObject *before)
 {
-    return hilt_log_add(&t->dyn->log, o, part, before) ? 0 : -1;
+    return hilt_log_add(&t->dyn->log, o, part, before, hilt_trace_loc(t)) ? 0 : -1;
 }
 
 int
@@ -432,11 +462,13 @@ hilt_log_object(hilt_trace *t, PyObject *o)
     hilt_part parts[HILT_MAX_PARTS];
     int n = hilt_parts_of(o, parts);
     for (int i = 0; i < n; i++) {
-        if (hilt_log_find(&t->dyn->log, o, parts[i]) != NULL) {
+        hilt_entry *have = hilt_log_find(&t->dyn->log, o, parts[i]);
+        if (have != NULL) {
+            have->at = hilt_trace_loc(t);
             continue;
         }
         PyObject *state HILT_CLEANUP_REF = hilt_state(o, parts[i]);
-        if (state == NULL || hilt_log_add(&t->dyn->log, o, parts[i], state) == NULL) {
+        if (state == NULL || hilt_log_add(&t->dyn->log, o, parts[i], state, hilt_trace_loc(t)) == NULL) {
             return -1;
         }
     }

@@ -102,6 +102,33 @@ hilt_exit_assert_fail(hilt_trace *t, PyObject *message)
     return Py_NewRef(Py_None);
 }
 
+/* A break, continue or return that leaves a with or a try: not out of a run-time region that began inside it. */
+PyObject *
+hilt_exit_leave(hilt_trace *t, const hilt_sites *sites, const hilt_site *site)
+{
+    hilt_frame *region = NULL;
+    bool function = site->kind == HILT_SITE_RETURN;
+    for (hilt_frame *f = t->top; f->kind != HILT_FRAME_BASE && f->kind != HILT_FRAME_CALL; f = f->up) {
+        if (f->kind == HILT_FRAME_LOOP && !function) {
+            break;
+        }
+        if (f->dyn && f->live < 0) {
+            region = f;
+        }
+        if ((f->kind == HILT_FRAME_TRY || f->kind == HILT_FRAME_WITH) && region != NULL) {
+            const char *word = f->kind == HILT_FRAME_WITH ? "with" : "try";
+            char text[64];
+            snprintf(text, sizeof text, "the end of a %s statement", word);
+            PyObject *exc = hilt_diag_new(hilt_site_place(sites, site->at), HILT_DIAG_UNSUP_REGION_EXIT, text);
+            hilt_diag_note(exc, hilt_frame_place(f), "the %s statement is here", word);
+            hilt_note_region(exc, region);
+            hilt_diag_set_hint(exc, "put the whole branch or loop inside the %s, or the %s inside it", word, word);
+            return hilt_region_raise(t, exc);
+        }
+    }
+    return Py_NewRef(Py_None);
+}
+
 /* Pops down to the frame that try_begin or with_begin pushed for this site; a run-time region above it was left by an
  * exception. `over`: the statement ends, so its frame goes too. */
 int
@@ -110,11 +137,11 @@ hilt_exit_caught(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, 
     hilt_frame *f = t->top;
     while (f->kind != HILT_FRAME_BASE && f->kind != HILT_FRAME_CALL && f->site != site) {
         if (f->dyn || (f->kind == HILT_FRAME_LOOP && f->loop->kind != HILT_LOOP_STATIC)) {
-            bool is_with = site->kind == HILT_SITE_WITH;
-            PyObject *exc = hilt_diag_new(hilt_frame_place(f), HILT_DIAG_UNSUP_REGION_EXIT,
-                                          is_with ? "a with statement" : "an exception", is_with ? "with" : "try");
-            hilt_diag_note(exc, hilt_site_place(sites, site->at), is_with ? "the with statement is here"
-                                                                         : "the try statement is here");
+            const char *word = site->kind == HILT_SITE_WITH ? "with" : "try";
+            PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_UNSUP_REGION_EXIT, "an exception");
+            hilt_diag_note(exc, hilt_site_place(sites, site->at), "the %s statement is here", word);
+            hilt_note_region(exc, f);
+            hilt_diag_set_hint(exc, "put the %s statement inside the branch or loop", word);
             hilt_region_raise(t, exc);
             return -1;
         }

@@ -245,7 +245,7 @@ hilt_log_find(hilt_log *log, PyObject *o, hilt_part part)
 }
 
 hilt_entry *
-hilt_log_add(hilt_log *log, PyObject *o, hilt_part part, PyObject *before)
+hilt_log_add(hilt_log *log, PyObject *o, hilt_part part, PyObject *before, hilt_loc at)
 {
     bool fresh;
     if (!hilt_ptrmap_put(&log->index, log_key(o, part), (uint32_t)log->entries.len, &fresh)) {
@@ -253,9 +253,11 @@ hilt_log_add(hilt_log *log, PyObject *o, hilt_part part, PyObject *before)
         return NULL;
     }
     if (!fresh) {
-        return hilt_log_find(log, o, part);
+        hilt_entry *have = hilt_log_find(log, o, part);
+        have->at = at.scope != 0 ? at : have->at;
+        return have;
     }
-    hilt_entry e = {.object = o, .part = part, .before = before};
+    hilt_entry e = {.object = o, .part = part, .before = before, .at = at};
     if (!hilt_vec_push(&log->entries, e)) {
         PyErr_NoMemory();
         return NULL;
@@ -339,6 +341,14 @@ hilt_site_place(const hilt_sites *sites, hilt_place at)
         at.file = sites->file;
     }
     return at;
+}
+
+PyObject *
+hilt_region_torn(hilt_frame *f)
+{
+    PyObject *exc = hilt_diag_new(hilt_frame_place(f), HILT_DIAG_UNSUP_REGION_EXIT, "an exception");
+    hilt_diag_set_hint(exc, "catch the exception inside the branch or loop");
+    return exc;
 }
 
 hilt_place

@@ -244,7 +244,7 @@ loop_iterator_next(PyObject *self)
     }
     hilt_frame *f = ((loop_iterator *)self)->frame;
     if (t->top != f) {
-        return hilt_region_raise(t, hilt_diag_new(hilt_frame_place(t->top), HILT_DIAG_UNSUP_REGION_EXIT, "an exception", "handler"));
+        return hilt_region_raise(t, hilt_region_torn(t->top));
     }
     hilt_loop *l = f->loop;
     if (l->kind == HILT_LOOP_STATIC) {
@@ -338,7 +338,7 @@ HELPER(loop_next)
     hilt_frame *f = t->top;
     PyObject *flags = n > 1 ? args[1] : NULL;
     if (f->kind != HILT_FRAME_LOOP) {
-        return hilt_region_raise(t, hilt_diag_new(hilt_frame_place(f), HILT_DIAG_UNSUP_REGION_EXIT, "an exception", "handler"));
+        return hilt_region_raise(t, hilt_region_torn(f));
     }
     if (f->loop->kind != HILT_LOOP_STATIC) {
         return hilt_loop_next(t, f, args[0], flags) < 0 ? NULL : Py_NewRef(Py_False);
@@ -359,7 +359,7 @@ HELPER(loop_end)
     hilt_frame *f = t->top;
     PyObject *names = NULL, *flags = NULL;
     if (f->kind != HILT_FRAME_LOOP) {
-        return hilt_region_raise(t, hilt_diag_new(hilt_frame_place(f), HILT_DIAG_UNSUP_REGION_EXIT, "an exception", "handler"));
+        return hilt_region_raise(t, hilt_region_torn(f));
     }
     Py_ssize_t nflags = f->site->nflags;
     if (f->loop->kind != HILT_LOOP_STATIC) {
@@ -651,6 +651,12 @@ HELPER(subject)
         return hilt_raise_at(hilt_site_place(sites_of(self), site_of(self, args[0])->at), HILT_DIAG_UNSUP_CONSTRUCT, text);
     }
     return Py_NewRef(x);
+}
+
+HELPER(leave)
+{
+    NEED_TRACE(t)
+    return hilt_exit_leave(t, sites_of(self), site_of(self, args[0]));
 }
 
 /* -- the type ------------------------------------------------------------------------------------------------------------------- */

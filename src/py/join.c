@@ -163,20 +163,38 @@ shown_type(PyObject *o)
                                  : hilt_type_name_of(o);
 }
 
-static void
-note_stores(PyObject *exc, hilt_frame *f, const hilt_site_name *name, const char *shown, PyObject *a, PyObject *b)
+hilt_place
+hilt_write_place(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, hilt_loc at)
 {
-    PyObject *const values[2] = {a, b};
-    bool loop = f->kind == HILT_FRAME_LOOP;
-    for (int i = 0; name != NULL && i < 2; i++) {
-        hilt_place at = hilt_site_place(f->sites, name->stores[i]);
-        if (at.line > 0) {
-            hilt_diag_note(exc, at, "'%s' becomes %s here", shown, shown_type(values[loop ? 1 : i]));
-            if (loop) {
-                return;
-            }
+    hilt_place p;
+    if (at.scope != 0 && hilt_scope_place(t, at, &p)) {
+        return p;
+    }
+    for (int i = 1; name != NULL && i >= 0; i--) { /* a second path's store is where the types meet */
+        if (name->stores[i].line > 0) {
+            return hilt_site_place(f->sites, name->stores[i]);
         }
     }
+    return hilt_frame_place(f);
+}
+
+void
+hilt_note_region(PyObject *exc, hilt_frame *f)
+{
+    if (exc != NULL && f->site != NULL && f->site->at.line > 0) {
+        hilt_diag_note(exc, hilt_frame_place(f), "the run-time %s begins here",
+                       f->kind == HILT_FRAME_LOOP ? "loop" : "branch");
+    }
+}
+
+/* The other path's store. */
+static void
+note_stores(PyObject *exc, hilt_frame *f, const hilt_site_name *name, const char *shown, PyObject *a)
+{
+    if (name != NULL && f->kind != HILT_FRAME_LOOP && name->stores[0].line > 0 && name->stores[1].line > 0) {
+        hilt_diag_note(exc, hilt_site_place(f->sites, name->stores[0]), "'%s' becomes %s here", shown, shown_type(a));
+    }
+    hilt_note_region(exc, f);
 }
 
 static void
@@ -207,27 +225,29 @@ suggest(PyObject *exc, hilt_frame *f, const char *shown, PyObject *a, PyObject *
 }
 
 static PyObject *
-unstable_new(hilt_frame *f, const hilt_site_name *name, PyObject *what, PyObject *a, PyObject *b)
+unstable_new(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyObject *what, hilt_loc at, PyObject *a, PyObject *b)
 {
+    hilt_place place = hilt_write_place(t, f, name, at);
     const char *shown = shown_name(name, what);
     PyObject *exc;
     if (Py_TYPE(a) == Py_TYPE(b) && !hilt_is_numeric(a)) {
-        exc = hilt_diag_new(hilt_frame_place(f), HILT_DIAG_CONTAINER_NOT_CARRIED, shown, shown_type(a));
+        exc = hilt_diag_new(place, HILT_DIAG_CONTAINER_NOT_CARRIED, shown, shown_type(a));
     }
     else {
-        exc = hilt_diag_new(hilt_frame_place(f), HILT_DIAG_TYPE_UNSTABLE_JOIN, shown, shown_type(a), shown_type(b));
+        exc = hilt_diag_new(place, HILT_DIAG_TYPE_UNSTABLE_JOIN, shown, shown_type(a), shown_type(b));
     }
     if (exc != NULL) {
-        note_stores(exc, f, name, shown, a, b);
+        note_stores(exc, f, name, shown, a);
         suggest(exc, f, shown, a, b);
     }
     return exc;
 }
 
 PyObject *
-hilt_join_unstable(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyObject *what, PyObject *a, PyObject *b)
+hilt_join_unstable(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyObject *what, hilt_loc at, PyObject *a,
+                   PyObject *b)
 {
-    return hilt_region_raise(t, unstable_new(f, name, what, a, b));
+    return hilt_region_raise(t, unstable_new(t, f, name, what, at, a, b));
 }
 
 PyObject *
@@ -248,7 +268,9 @@ hilt_leaf_name(hilt_frame *f, PyObject *object, hilt_part part, PyObject *key)
         }
     }
     PyErr_Clear();
-    PyObject *name HILT_CLEANUP_REF = base ? Py_NewRef(base) : PyUnicode_FromFormat("a %s", hilt_type_name_of(object));
+    PyObject *name HILT_CLEANUP_REF = base                  ? Py_NewRef(base)
+                                      : PyType_Check(object) ? PyUnicode_FromFormat("class %s", ((PyTypeObject *)object)->tp_name)
+                                                             : PyUnicode_FromFormat("a %s", hilt_type_name_of(object));
     if (name == NULL || key == NULL || part == HILT_PART_CELL) {
         return name ? Py_NewRef(name) : NULL;
     }
@@ -371,8 +393,8 @@ join_one(hilt_join *j, PyObject *x, bool first)
 }
 
 int
-hilt_join_pair(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyObject *what, const hilt_edge *edge,
-               PyObject *a, PyObject *b)
+hilt_join_pair(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyObject *what, hilt_loc at,
+               const hilt_edge *edge, PyObject *a, PyObject *b)
 {
     PyObject *const both[2] = {a, b};
     bool older[2];
@@ -380,12 +402,22 @@ hilt_join_pair(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyObjec
         return -1;
     }
     if (older[0] || older[1]) {
-        PyObject *exc = hilt_diag_new(hilt_frame_place(f), HILT_DIAG_CONTAINER_ALIASED_JOIN, shown_name(name, what));
-        note_stores(exc, f, name, shown_name(name, what), a, b);
+        PyObject *exc = hilt_diag_new(hilt_write_place(t, f, name, at), HILT_DIAG_CONTAINER_ALIASED_JOIN,
+                                      shown_name(name, what));
+        note_stores(exc, f, name, shown_name(name, what), a);
         hilt_region_raise(t, exc);
         return -1;
     }
     return 0;
+}
+
+static PyObject *
+refuse_structure(hilt_join *j, const char *how)
+{
+    PyObject *exc = hilt_diag_new(hilt_write_place(j->t, j->f, j->name, j->at), HILT_DIAG_CONTAINER_STRUCTURE_CHANGED,
+                                  shown_name(j->name, j->what), how);
+    hilt_note_region(exc, j->f);
+    return hilt_region_raise(j->t, exc);
 }
 
 static int
@@ -402,8 +434,7 @@ join_part(hilt_join *j, PyObject *a, PyObject *b, hilt_part part)
         shape = hilt_state_get(part, sb, PyTuple_GET_ITEM(ka, i)) != NULL;
     }
     if (!shape || !hilt_part_joins(part)) {
-        hilt_region_raise(j->t, hilt_diag_new(hilt_frame_place(j->f), HILT_DIAG_CONTAINER_STRUCTURE_CHANGED,
-                                              shown_name(j->name, j->what), "it differs between the paths"));
+        refuse_structure(j, "it differs between the paths");
         return -1;
     }
     PyObject *values HILT_CLEANUP_REF = PyTuple_New(PyTuple_GET_SIZE(ka));
@@ -428,13 +459,15 @@ join_objects(hilt_join *j, PyObject *a, PyObject *b)
             return Py_NewRef(a);
         }
         if (p->a == a || p->b == b || p->a == b || p->b == a) { /* aliases on one path that are none on the other */
-            return hilt_region_raise(j->t, hilt_diag_new(hilt_frame_place(j->f), HILT_DIAG_CONTAINER_ALIASED_JOIN,
-                                                         shown_name(j->name, j->what)));
+            PyObject *exc = hilt_diag_new(hilt_write_place(j->t, j->f, j->name, j->at), HILT_DIAG_CONTAINER_ALIASED_JOIN,
+                                          shown_name(j->name, j->what));
+            hilt_note_region(exc, j->f);
+            return hilt_region_raise(j->t, exc);
         }
     }
     hilt_part parts[HILT_MAX_PARTS];
     int n = hilt_parts_of(a, parts);
-    if (hilt_join_pair(j->t, j->f, j->name, j->what, &j->edge, a, b) < 0) {
+    if (hilt_join_pair(j->t, j->f, j->name, j->what, j->at, &j->edge, a, b) < 0) {
         return NULL;
     }
     if (!hilt_vec_push(&j->pairs, ((hilt_pair){a, b}))) {
@@ -469,7 +502,7 @@ join_two(hilt_join *j, PyObject *a, PyObject *b)
         }
         if (j->mixed_ok) {
             j->mixed = true;
-            return unstable_new(j->f, j->name, j->what, a, b);
+            return unstable_new(j->t, j->f, j->name, j->what, j->at, a, b);
         }
     }
     else if (Py_TYPE(a) == Py_TYPE(b)) {
@@ -478,15 +511,13 @@ join_two(hilt_join *j, PyObject *a, PyObject *b)
             if (x && y && PyTuple_GET_SIZE(x) == PyTuple_GET_SIZE(y)) {
                 return join_items(j, a, a, b);
             }
-            return hilt_region_raise(j->t,
-                                     hilt_diag_new(hilt_frame_place(j->f), HILT_DIAG_CONTAINER_STRUCTURE_CHANGED,
-                                                   shown_name(j->name, j->what), "its length differs between the paths"));
+            return refuse_structure(j, "its length differs between the paths");
         }
         if (hilt_is_mutable(a)) {
             return join_objects(j, a, b);
         }
     }
-    return hilt_join_unstable(j->t, j->f, j->name, j->what, a, b);
+    return hilt_join_unstable(j->t, j->f, j->name, j->what, j->at, a, b);
 }
 
 static PyObject *

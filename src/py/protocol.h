@@ -77,6 +77,8 @@
  *   del o.a, del o[k]   del @h.wattr(o, 'a').a, del @h.ditem(o)[k];   del x: @h.chk(x, S) if needed, then x = @h.UNSET
  * ---- exits and statements that act at trace time
  *   return V         where the code cannot simply return: @val = V; @ret = True;   at the end: return @h.result(@val)
+ *                    before an exit that leaves a `with` or a `try`: @h.leave(S) (from a run-time region inside: refused)
+ *   x += v           @h.witem(x) before it, where x may be a container (it changes in place)
  *   raise E          if @h.raise_(S): raise E          True: act as Python; False: a dead arm ends here; in a run-time region refused
  *   assert C, M      if @h.assert_(S, C): @h.assert_fail(S, M)    (M None if absent)
  *   try              @h.try_begin(S) before; @h.try_caught(S) first in each handler and in finally; @h.try_end(S) after
@@ -97,6 +99,6 @@
     X(while_test) X(body_names) X(ce) X(not_) X(x_then) X(x_val) X(x_else) X(x_entry) X(x_end) X(x_merged)       \
     X(first) X(last) X(b_begin) X(b_val) X(b_end) X(c_put) X(c_get) X(contains) X(call) X(wattr) X(witem)        \
     X(ditem) X(result) X(raise_) X(assert_) X(assert_fail) X(try_begin) X(try_caught) X(try_end) X(with_begin)   \
-    X(with_end) X(opaque) X(subject)
+    X(with_end) X(opaque) X(subject) X(leave)
 
 #endif

@@ -458,6 +458,9 @@ call_range_constexpr(PyObject *self, PyObject *args)
         }
         PyTuple_SET_ITEM(bounds, i, v);
     }
+    if (bounds && PyTuple_GET_SIZE(bounds) == 3 && PyObject_IsTrue(PyTuple_GET_ITEM(bounds, 2)) == 0) {
+        return hilt_raise(HILT_DIAG_CONFIG_INVALID_VALUE, "range_constexpr() with a step of zero");
+    }
     return bounds ? PyObject_Call((PyObject *)&PyRange_Type, bounds, NULL) : NULL;
 }
 

@@ -90,6 +90,7 @@ typedef struct hilt_entry { /* one object (part) written in a region */
     PyObject *object;
     hilt_part part;
     PyObject *before;   /* its state at the first write */
+    hilt_loc at;        /* the last write; scope 0: unknown */
     PyObject *after[2]; /* at the end of the first and the second part, where it was written there */
 } hilt_entry;
 typedef struct hilt_log {
@@ -97,7 +98,8 @@ typedef struct hilt_log {
     hilt_ptrmap index;
 } hilt_log;
 hilt_entry *hilt_log_find(hilt_log *log, PyObject *o, hilt_part part);
-hilt_entry *hilt_log_add(hilt_log *log, PyObject *o, hilt_part part, PyObject *before); /* keeps an older entry; steals nothing */
+/* Keeps an older entry, but for the place. Steals nothing. NULL: exception. */
+hilt_entry *hilt_log_add(hilt_log *log, PyObject *o, hilt_part part, PyObject *before, hilt_loc at);
 void hilt_log_free(hilt_log *log);
 
 /* -- frames --------------------------------------------------------------------------------------------------------- */
@@ -210,6 +212,7 @@ struct hilt_trace {
     PyObject *function;
     PyObject *poison;
     bool ended, assertions, torn;
+    bool opaque; /* code that is not rewritten was called outside of regions: it may have written anything */
     int depth; /* inlined calls */
     hilt_frame *top, *dyn;
     hilt_frame base;
@@ -239,6 +242,7 @@ hilt_frame *hilt_frame_push(hilt_trace *t, hilt_frame_kind kind, const hilt_site
 void hilt_frame_make_dyn(hilt_trace *t, hilt_frame *f);
 void hilt_frame_pop(hilt_trace *t);
 hilt_place hilt_frame_place(const hilt_frame *f);
+PyObject *hilt_region_torn(hilt_frame *f); /* UNSUP_REGION_EXIT: an exception was caught outside the region */
 hilt_place hilt_site_place(const hilt_sites *sites, hilt_place at);
 int hilt_trace_oom(hilt_trace *t); /* the builder failed: MemoryError; -1 */
 
@@ -288,6 +292,7 @@ PyObject *hilt_expr_contains(hilt_trace *t, PyObject *x, PyObject *c);
 PyObject *hilt_exit_raise(hilt_trace *t, const hilt_sites *sites, const hilt_site *site); /* True: raise as Python does */
 PyObject *hilt_exit_assert(hilt_trace *t, PyObject *test);                               /* True: assert_fail follows */
 PyObject *hilt_exit_assert_fail(hilt_trace *t, PyObject *message);
+PyObject *hilt_exit_leave(hilt_trace *t, const hilt_sites *sites, const hilt_site *site);
 int hilt_exit_caught(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, bool over);
 /* call.c */
 PyObject *hilt_iterate(hilt_trace *t, PyObject *x); /* a Python loop's iterator over x */
@@ -313,6 +318,7 @@ typedef struct hilt_join {
     const hilt_site_name *name; /* for messages; NULL: see `what` */
     PyObject *what;             /* str: an attribute, an element; borrowed */
     hilt_edge edge;             /* where the values lie */
+    hilt_loc at;                /* a leaf's last write */
     bool mixed_ok;              /* operands of and/or: two types of numbers are no error yet */
     bool mixed;
     HILT_VEC(hilt_joined) results;
@@ -324,12 +330,15 @@ PyObject *hilt_join_values(hilt_join *j, PyObject *a, PyObject *b); /* new refer
 hilt_dtype hilt_join_dtype(hilt_trace *t, PyObject *a, PyObject *b);
 /* The IR value of a number (or hilt_skip: poison) as d at the end of region r. */
 hilt_value *hilt_join_force(hilt_trace *t, PyObject *x, hilt_dtype d, hilt_region *r);
-/* TYPE_UNSTABLE_JOIN for one name or leaf; NULL. */
-PyObject *hilt_join_unstable(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyObject *what, PyObject *a,
-                             PyObject *b);
+/* TYPE_UNSTABLE_JOIN or CONTAINER_NOT_CARRIED for one name or leaf; NULL. */
+PyObject *hilt_join_unstable(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyObject *what, hilt_loc at,
+                             PyObject *a, PyObject *b);
+/* Where a name or a leaf was written in the region: what a diagnostic about it points at. */
+hilt_place hilt_write_place(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, hilt_loc at);
+void hilt_note_region(PyObject *exc, hilt_frame *f); /* "the run-time branch begins here" */
 /* Two distinct mutable objects at `edge` may be joined only if nothing else reaches them. -1: CONTAINER_ALIASED_JOIN. */
-int hilt_join_pair(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyObject *what, const hilt_edge *edge,
-                   PyObject *a, PyObject *b);
+int hilt_join_pair(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyObject *what, hilt_loc at,
+                   const hilt_edge *edge, PyObject *a, PyObject *b);
 PyObject *hilt_leaf_name(hilt_frame *f, PyObject *object, hilt_part part, PyObject *key); /* "self.at"; new reference */
 hilt_weak *hilt_weak_of(PyObject *number);
 
@@ -340,7 +349,7 @@ int hilt_older(hilt_trace *t, hilt_frame *f, PyObject *const *objects, bool *ret
 int hilt_is_older(hilt_trace *t, hilt_frame *f, PyObject *object); /* 1, 0, -1 */
 /* Logs the state of o as it is now, before it is written. */
 int hilt_log_object(hilt_trace *t, PyObject *o);
-int hilt_log_state(hilt_trace *t, PyObject *o, hilt_part part, PyObject *before); /* it was this before the write */
+int hilt_log_state(hilt_trace *t, PyObject *o, hilt_part part, PyObject *before); /* it was this before the call here */
 /* Checks that nothing older than the trace keeps a run-time value; puts back what can be. -1: exception. */
 int hilt_effects_finish(hilt_trace *t);
 int hilt_log_cell(hilt_trace *t, PyObject *fn, Py_ssize_t i); /* the i-th variable of a rewritten function's closure */
@@ -349,6 +358,7 @@ PyObject *hilt_code_freevars(PyCodeObject *code);             /* new */
 typedef int (*hilt_visitor)(PyObject *o, void *ctx);
 int hilt_reach(PyObject *const *roots, size_t n, hilt_visitor visit, void *ctx);
 bool hilt_reached_before(hilt_trace *t, PyObject *object); /* older than the trace? */
+PyObject *hilt_leaked_into(hilt_trace *t);
 int hilt_log_reachable(hilt_trace *t, PyObject *root); /* all that code of root may write */
 PyObject *hilt_watched_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nargsf, PyObject *kwnames);
 const char *hilt_callable_name(PyObject *fn);

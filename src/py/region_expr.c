@@ -80,7 +80,7 @@ PyObject *
 hilt_chain_get(hilt_trace *t)
 {
     if (t->top->chain == NULL) {
-        return hilt_region_raise(t, hilt_diag_new(hilt_here(), HILT_DIAG_UNSUP_REGION_EXIT, "an exception", "handler"));
+        return hilt_region_raise(t, hilt_region_torn(t->top));
     }
     return Py_NewRef(t->top->chain);
 }

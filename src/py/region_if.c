@@ -110,7 +110,7 @@ end_part(hilt_trace *t, hilt_frame *f, int part)
 static int
 torn(hilt_trace *t, hilt_frame *f)
 {
-    hilt_region_raise(t, hilt_diag_new(hilt_frame_place(f), HILT_DIAG_UNSUP_REGION_EXIT, "an exception", "handler"));
+    hilt_region_raise(t, hilt_region_torn(f));
     return -1;
 }
 
@@ -191,7 +191,9 @@ structure_changed(hilt_join *j, hilt_entry *e, const char *how)
 {
     PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(j->f, e->object, e->part, NULL);
     const char *s = name ? PyUnicode_AsUTF8(name) : "a container";
-    hilt_region_raise(j->t, hilt_diag_new(hilt_frame_place(j->f), HILT_DIAG_CONTAINER_STRUCTURE_CHANGED, s, how));
+    PyObject *exc = hilt_diag_new(hilt_write_place(j->t, j->f, NULL, e->at), HILT_DIAG_CONTAINER_STRUCTURE_CHANGED, s, how);
+    hilt_note_region(exc, j->f);
+    hilt_region_raise(j->t, exc);
     return -1;
 }
 
@@ -222,8 +224,10 @@ join_leaves(hilt_join *j, hilt_entry *e, PyObject *a, PyObject *b)
         else {
             j->what = hilt_leaf_name(j->f, e->object, e->part, k);
             j->edge = (hilt_edge){-1, e->object, e->part, k};
+            j->at = e->at;
             v = hilt_join_values(j, va, vb);
             Py_CLEAR(j->what);
+            j->at = (hilt_loc){0, 0};
         }
         if (v == NULL) {
             return -1;
@@ -246,8 +250,10 @@ join_entry(hilt_join *j, hilt_entry *e)
     }
     if (!hilt_part_joins(e->part)) {
         PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(j->f, e->object, e->part, NULL);
-        hilt_region_raise(j->t, hilt_diag_new(hilt_frame_place(j->f), HILT_DIAG_SCOPE_EFFECT_IN_REGION, "this branch",
-                                              name ? PyUnicode_AsUTF8(name) : "an object"));
+        PyObject *exc = hilt_diag_new(hilt_write_place(j->t, j->f, NULL, e->at), HILT_DIAG_SCOPE_EFFECT_IN_REGION,
+                                      "this branch", name ? PyUnicode_AsUTF8(name) : "an object");
+        hilt_note_region(exc, j->f);
+        hilt_region_raise(j->t, exc);
         return -1;
     }
     bool attributes = e->part == HILT_PART_ATTRS;
@@ -355,7 +361,7 @@ end_dynamic(hilt_trace *t, hilt_frame *f, hilt_join *j, PyObject **ret_value, Py
     *ret_names = join_names(j, f);
     rc = *ret_names == NULL ? -1 : 0;
     if (rc == 0 && ret_value != NULL && f->value[0] != NULL) {
-        j->mixed_ok = f->site != NULL && f->site->kind != HILT_SITE_TERNARY && hilt_is_numeric(f->value[0]) &&
+        j->mixed_ok = f->site != NULL && f->site->truth && hilt_is_numeric(f->value[0]) &&
                       hilt_is_numeric(f->value[1]);
         *ret_value = hilt_join_values(j, f->value[0], f->value[1]);
         j->mixed_ok = false;
@@ -375,7 +381,7 @@ end_dynamic(hilt_trace *t, hilt_frame *f, hilt_join *j, PyObject **ret_value, Py
     rc = rc == 0 ? build_if(j) : rc;
     for (size_t i = 0; rc == 0 && i < f->log.entries.len; i++) {
         hilt_entry *e = &f->log.entries.data[i];
-        if (older[i] && hilt_log_add(&f->outer_dyn->log, e->object, e->part, e->before) == NULL) {
+        if (older[i] && hilt_log_add(&f->outer_dyn->log, e->object, e->part, e->before, e->at) == NULL) {
             rc = -1;
         }
     }

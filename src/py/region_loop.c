@@ -329,7 +329,7 @@ late_number(hilt_trace *t, hilt_frame *f, PyObject *x, PyObject *entry, bool in_
     PyObject *init = entry != NULL && hilt_is_numeric(entry) ? entry : hilt_skip;
     hilt_dtype d = init != hilt_skip ? hilt_join_dtype(t, entry, x) : hilt_dtype_of(x);
     if (d == HILT_DTYPE_NONE) {
-        return hilt_join_unstable(t, f, &f->site->names[name], NULL, entry ? entry : x, x);
+        return hilt_join_unstable(t, f, &f->site->names[name], NULL, (hilt_loc){0, 0}, entry ? entry : x, x);
     }
     hilt_slot *s = hilt_slot_add(f, name, NULL, HILT_PART_LIST, NULL, path, init);
     if (s == NULL) {

@@ -519,6 +519,7 @@ hilt_rw_function(rw_ctx *c, rw_node *fn)
 {
     rw_scope *s = ((rw_flow *)fn->x)->scope, *outer = c->scope;
     rw_loop *loop = c->loop;
+    uint32_t managed = c->managed;
     uint32_t depth = c->depth;
     rw_bits *da = c->da, *part = c->part;
     c->da = hilt_rw_bits(c);
@@ -532,10 +533,12 @@ hilt_rw_function(rw_ctx *c, rw_node *fn)
     }
     hilt_rw_enter_scope(c, s);
     c->loop = NULL;
+    c->managed = 0;
     c->depth = 0;
     int r = function_body(c, fn, s, V(fn, FunctionDef, body).b);
     c->scope = outer;
     c->loop = loop;
+    c->managed = managed;
     c->depth = depth;
     c->da = da;
     c->part = part;

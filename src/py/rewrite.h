@@ -32,6 +32,7 @@ typedef struct hilt_site {
     hilt_place at;      /* the statement's head: test, iterable */
     uint32_t nnames;
     hilt_site_name *names; /* in the order of the N tuples */
+    bool truth;            /* and, or, chains: only the truth of the value is asked */
     uint32_t nflags;       /* loops: flags in F; a loop of no trips gives that many False */
     uint32_t ndead;        /* names stored inside that are not in N (DEAD afterwards): what only they hold is */
     PyObject **dead;       /* not older than the region, so nothing of it has to be joined; owned strs */

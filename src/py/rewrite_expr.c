@@ -282,6 +282,9 @@ build_links(rw_ctx *c, const links *l, uint32_t lo, uint32_t hi, rw_bits *t, rw_
     bits_set(c, c->da, t);
     bits_and(c, c->da, f);
     long site = hilt_rw_site(c, kind, l->n, w, (rw_part){0}, (rw_part){0}, NULL, NULL);
+    if (site >= 0) {
+        c->sites.data[site].truth = l->truth;
+    }
     PyObject *begin = hilt_rw_h(c, H_b_begin, 3, hilt_rw_int(c, site), a, before(c, w));
     if (l->is_and) {
         enter_part(c, t, f);

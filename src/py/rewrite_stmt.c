@@ -34,6 +34,21 @@ assign(rw_ctx *c, rw_node *st, PyObject *out)
     return keep(st, out);
 }
 
+static long
+plain_site(rw_ctx *c, hilt_site_kind kind, rw_node *at)
+{
+    static const rw_ids none;
+    return hilt_rw_site(c, kind, at, &none, (rw_part){0}, (rw_part){0}, NULL, NULL);
+}
+
+static int
+helper_stmt(rw_ctx *c, rw_node *at, rw_helper m, long site, PyObject *out)
+{
+    return hilt_rw_at(c, at) < 0
+               ? -1
+               : hilt_rw_push(out, hilt_rw_expr_stmt(c, hilt_rw_h(c, m, 1, hilt_rw_int(c, site))));
+}
+
 static int
 aug_assign(rw_ctx *c, rw_node *st, PyObject *out)
 {
@@ -45,6 +60,9 @@ aug_assign(rw_ctx *c, rw_node *st, PyObject *out)
         int r = !read ? -1 : 0;
         if (read && read != plain) {
             r = hilt_rw_push(out, hilt_rw_assign(c, hilt_rw_name(c, id, true), Py_NewRef(read)));
+        }
+        if (r == 0 && v->kind != RW_Constant) { /* a container changes in place; next to a literal it is a number */
+            r = hilt_rw_push(out, hilt_rw_expr_stmt(c, hilt_rw_h(c, H_witem, 1, Py_NewRef(plain))));
         }
         Py_XDECREF(plain);
         Py_XDECREF(read);
@@ -146,6 +164,14 @@ delete_list(rw_ctx *c, rw_list *targets, PyObject *out)
     return 0;
 }
 
+/* @h.leave(S): this exit leaves a with or a try; the site's kind says whether it leaves the function or its loop. */
+static int
+leave(rw_ctx *c, rw_node *st, hilt_site_kind kind, PyObject *out)
+{
+    long site = plain_site(c, kind, st);
+    return site < 0 ? -1 : helper_stmt(c, st, H_leave, site, out);
+}
+
 static int
 return_(rw_ctx *c, rw_node *st, PyObject *out)
 {
@@ -155,7 +181,7 @@ return_(rw_ctx *c, rw_node *st, PyObject *out)
         return hilt_rw_children(c, st) < 0 ? -1 : keep(st, out);
     }
     PyObject *value = v ? hilt_rw_expr(c, v) : NULL;
-    if ((v && !value) || hilt_rw_at(c, st) < 0) {
+    if ((v && !value) || (c->managed && leave(c, st, HILT_SITE_RETURN, out) < 0) || hilt_rw_at(c, st) < 0) {
         Py_XDECREF(value);
         return -1;
     }
@@ -175,7 +201,7 @@ static int
 leave_loop(rw_ctx *c, rw_node *st, PyObject *out)
 {
     rw_flow *f = c->loop->flow;
-    if (hilt_rw_at(c, st) < 0) {
+    if ((c->managed > c->loop->managed && leave(c, st, HILT_SITE_GUARD, out) < 0) || hilt_rw_at(c, st) < 0) {
         return -1;
     }
     if (st->kind == RW_Break) {
@@ -183,13 +209,6 @@ leave_loop(rw_ctx *c, rw_node *st, PyObject *out)
         return set_true(c, f->brk, out);
     }
     return f->need_cont ? set_true(c, f->cont, out) : 0;
-}
-
-static long
-plain_site(rw_ctx *c, hilt_site_kind kind, rw_node *at)
-{
-    static const rw_ids none;
-    return hilt_rw_site(c, kind, at, &none, (rw_part){0}, (rw_part){0}, NULL, NULL);
 }
 
 static int
@@ -317,14 +336,6 @@ hilt_rw_stmt(rw_ctx *c, rw_node *st, PyObject *out)
  * ------------------------------------------------------------------------------------------------- */
 
 static int
-helper_stmt(rw_ctx *c, rw_node *at, rw_helper m, long site, PyObject *out)
-{
-    return hilt_rw_at(c, at) < 0
-               ? -1
-               : hilt_rw_push(out, hilt_rw_expr_stmt(c, hilt_rw_h(c, m, 1, hilt_rw_int(c, site))));
-}
-
-static int
 with(rw_ctx *c, rw_node *st, PyObject *out)
 {
     rw_list *items = V(st, With, items).l;
@@ -345,7 +356,9 @@ with(rw_ctx *c, rw_node *st, PyObject *out)
         }
     }
     rw_bits *da = hilt_rw_copy(c, c->da);
+    c->managed++;
     PyObject *body = hilt_rw_body(c, b, NULL);
+    c->managed--;
     if (body && PyList_GET_SIZE(body) == 0 && hilt_rw_push(body, hilt_rw_node(c, RW_Pass, 0)) < 0) {
         Py_CLEAR(body);
     }
@@ -418,6 +431,7 @@ try_(rw_ctx *c, rw_node *st, PyObject *out)
     long site = plain_site(c, HILT_SITE_TRY, st);
     rw_bits *caught = hilt_rw_copy(c, c->da), *end = hilt_rw_bits(c);
     bits_sub(c, caught, c->scope->deleted);
+    c->managed++;
     if (site < 0 || helper_stmt(c, st, H_try_begin, site, out) < 0 ||
         set_block(c, st, s->s_body, st, hilt_rw_body(c, V(st, Try, body).b, NULL)) < 0) {
         return -1;
@@ -446,6 +460,7 @@ try_(rw_ctx *c, rw_node *st, PyObject *out)
         bits_or(c, end, c->da); /* bound in it, or before */
         bits_sub(c, end, c->scope->deleted);
     }
+    c->managed--;
     bits_set(c, c->da, end);
     return keep(st, out) < 0 ? -1 : helper_stmt(c, st, H_try_end, site, out);
 }

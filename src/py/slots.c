@@ -98,7 +98,7 @@ hilt_slot_store(hilt_trace *t, hilt_frame *f, hilt_slot *s, PyObject *names, PyO
         return v ? PyList_SetItem(names, s->name, v) : -1;
     }
     PyObject *state HILT_CLEANUP_REF = hilt_state(s->object, s->part);
-    if (state == NULL || hilt_log_add(&f->log, s->object, s->part, state) == NULL) {
+    if (state == NULL || hilt_log_add(&f->log, s->object, s->part, state, (hilt_loc){0, 0}) == NULL) {
         return -1;
     }
     PyObject *leaf = hilt_state_get(s->part, state, s->key);
@@ -117,6 +117,14 @@ hilt_slot_title(hilt_frame *f, hilt_slot *s, const hilt_site_name **ret_name)
         return NULL;
     }
     return PyUnicode_FromFormat("%U[%R]", (*ret_name)->name, PyTuple_GET_ITEM(s->path, 0));
+}
+
+/* Where the object was written last in this loop. */
+static hilt_loc
+written_at(hilt_frame *f, PyObject *object, hilt_part part)
+{
+    hilt_entry *e = object ? hilt_log_find(&f->log, object, part) : NULL;
+    return e ? e->at : (hilt_loc){0, 0};
 }
 
 /* -- types ------------------------------------------------------------------------------------------------------------------ */
@@ -183,7 +191,7 @@ hilt_slot_settle(hilt_trace *t, hilt_frame *f, hilt_slot *s, PyObject *now)
     }
     const hilt_site_name *name;
     PyObject *what HILT_CLEANUP_REF = hilt_slot_title(f, s, &name);
-    hilt_join_unstable(t, f, name, what, s->init, now);
+    hilt_join_unstable(t, f, name, what, written_at(f, s->object, s->part), s->init, now);
     return -1;
 }
 
@@ -207,13 +215,14 @@ refuse(finder *d, hilt_diag_id id, PyObject *e, PyObject *n, const char *how)
     const hilt_site_name *name;
     PyObject *what HILT_CLEANUP_REF = empty ? hilt_slot_title(d->f, &s, &name) : NULL;
     if (id == HILT_DIAG_TYPE_UNSTABLE_JOIN) {
-        hilt_join_unstable(d->t, d->f, name, what, e, n);
+        hilt_join_unstable(d->t, d->f, name, what, written_at(d->f, d->object, d->part), e, n);
         return -1;
     }
     const char *shown = what ? PyUnicode_AsUTF8(what) : name ? PyUnicode_AsUTF8(name->name) : "a container";
-    PyObject *exc = id == HILT_DIAG_CONTAINER_STRUCTURE_CHANGED
-                        ? hilt_diag_new(hilt_frame_place(d->f), id, shown, how)
-                        : hilt_diag_new(hilt_frame_place(d->f), id, shown);
+    hilt_place at = hilt_write_place(d->t, d->f, name, written_at(d->f, d->object, d->part));
+    PyObject *exc = id == HILT_DIAG_CONTAINER_STRUCTURE_CHANGED ? hilt_diag_new(at, id, shown, how)
+                                                                : hilt_diag_new(at, id, shown);
+    hilt_note_region(exc, d->f);
     hilt_region_raise(d->t, exc);
     return -1;
 }
@@ -292,7 +301,7 @@ compare_objects(finder *d, PyObject *e, PyObject *n)
     PyObject *empty HILT_CLEANUP_REF = s.path = PyTuple_New(0);
     const hilt_site_name *name;
     PyObject *what HILT_CLEANUP_REF = empty ? hilt_slot_title(d->f, &s, &name) : NULL;
-    if (empty == NULL || hilt_join_pair(d->t, d->f, name, what, &edge, e, n) < 0) {
+    if (empty == NULL || hilt_join_pair(d->t, d->f, name, what, written_at(d->f, d->object, d->part), &edge, e, n) < 0) {
         return -1;
     }
     if (!hilt_vec_push(&l->pairs, ((hilt_pair){e, n}))) {
@@ -379,8 +388,10 @@ discover_written(hilt_trace *t, hilt_frame *f, bool *ret_new)
         }
         if (!hilt_part_joins(e->part)) {
             PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(f, e->object, e->part, NULL);
-            hilt_region_raise(t, hilt_diag_new(hilt_frame_place(f), HILT_DIAG_SCOPE_EFFECT_IN_REGION, "this loop",
-                                               name ? PyUnicode_AsUTF8(name) : "an object"));
+            PyObject *exc = hilt_diag_new(hilt_write_place(t, f, NULL, e->at), HILT_DIAG_SCOPE_EFFECT_IN_REGION,
+                                          "this loop", name ? PyUnicode_AsUTF8(name) : "an object");
+            hilt_note_region(exc, f);
+            hilt_region_raise(t, exc);
             rc = -1;
             break;
         }

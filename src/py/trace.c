@@ -254,7 +254,7 @@ finish_recording(hilt_trace *t, hilt_value *const *results, uint32_t nresults)
         hilt_frame_pop(t);
     }
     if (t->top != &t->base) {
-        hilt_region_raise(t, hilt_diag_new(hilt_frame_place(t->top), HILT_DIAG_UNSUP_REGION_EXIT, "an exception", "handler"));
+        hilt_region_raise(t, hilt_region_torn(t->top));
         return false;
     }
     if (hilt_effects_finish(t) < 0) {
@@ -466,7 +466,7 @@ hilt_trace_leave_call(hilt_trace *t)
         if (t->poison == NULL) {
             PyObject *type, *value, *tb;
             PyErr_Fetch(&type, &value, &tb);
-            t->poison = hilt_diag_new(hilt_frame_place(t->dyn), HILT_DIAG_UNSUP_REGION_EXIT, "an exception", "handler");
+            t->poison = hilt_region_torn(t->dyn);
             t->torn = true;
             PyErr_Clear();
             PyErr_Restore(type, value, tb);

@@ -124,6 +124,7 @@ typedef struct rw_loop { /* the loop around the code that is being rewritten */
     rw_flow *flow;
     rw_bits *live;   /* what a break or continue needs */
     rw_bits *brk_da; /* definitely assigned at every break */
+    uint32_t managed; /* with and try statements around it */
 } rw_loop;
 
 typedef struct rw_ctx {
@@ -148,7 +149,7 @@ typedef struct rw_ctx {
     /* rewriting */
     rw_bits *da, *part;  /* definitely assigned; of these, those that may hold a Partial */
     rw_loop *loop;
-    uint32_t depth;
+    uint32_t depth, managed; /* regions; with and try statements around this place, in this function */
     PyObject *locdict;
     rw_node *at;
     PyObject *h_name;    /* @h at the present place */

@@ -255,30 +255,35 @@ holds_runtime(hilt_trace *t, PyObject *o, int depth)
     return false;
 }
 
+static bool
+may_have_leaked(hilt_trace *t)
+{
+    bool any = t->opaque;
+    for (size_t i = 0; !any && i < t->base.log.entries.len; i++) {
+        any = holds_runtime(t, t->base.log.entries.data[i].object, 3);
+    }
+    return any;
+}
+
 int
 hilt_effects_finish(hilt_trace *t)
 {
-    PyObject *bad = NULL;
+    PyObject *holder = may_have_leaked(t) ? hilt_leaked_into(t) : NULL;
+    if (holder == NULL) {
+        return 0;
+    }
+    hilt_place at = hilt_here();
+    char text[128];
+    snprintf(text, sizeof text, "a %s", hilt_type_name_of(holder));
     for (size_t i = 0; i < t->base.log.entries.len; i++) {
         hilt_entry *e = &t->base.log.entries.data[i];
-        PyObject *now HILT_CLEANUP_REF = hilt_state(e->object, e->part);
-        if (now == NULL) {
-            return -1;
-        }
-        if (hilt_state_equal(e->part, e->before, now) || !holds_runtime(t, e->object, 3) ||
-            !hilt_reached_before(t, e->object)) {
-            continue;
-        }
-        bad = e->object;
-        if (hilt_state_restore(e->object, e->part, e->before) < 0) {
-            return -1;
+        if (holds_runtime(t, e->object, 3) && hilt_reached_before(t, e->object)) {
+            hilt_scope_place(t, e->at, &at);
+            if (hilt_state_restore(e->object, e->part, e->before) < 0) {
+                return -1;
+            }
         }
     }
-    if (bad != NULL) {
-        char text[128];
-        snprintf(text, sizeof text, "a %s", hilt_type_name_of(bad));
-        hilt_region_raise(t, hilt_diag_new(hilt_here(), HILT_DIAG_SCOPE_EFFECT_ON_OUTER, text));
-        return -1;
-    }
-    return 0;
+    hilt_region_raise(t, hilt_diag_new(at, HILT_DIAG_SCOPE_EFFECT_ON_OUTER, text));
+    return -1;
 }
