@@ -1,12 +1,18 @@
 /* Which math.* ops are expanded into IEEE operations, and the small expansions.
  *
- * exp, sin, powf and the like have no definition that all machines share, so ours is the expansion: the
- * evaluator, the folder, and compiled code of every target do the same IEEE operations in the same order and
- * get the same bits. No libm is involved. f32 and f64 have expansions of their own (math_exp.c, math_log.c,
- * math_trig.c, with their errors); narrower types, f16 to f8, and tf32 are computed in f32 and rounded.
+ * exp, sin, powf and the like have no definition that all machines share, so ours is the expansion: the evaluator, the
+ * folder, and compiled code of every target do the same IEEE operations in the same order and get the same bits. No
+ * libm is involved. f32 and f64 have expansions of their own (math_exp.c, math_log.c, math_trig.c); narrower types,
+ * f16 to f8, and tf32 are computed in f32 and rounded.
  *
- * rsqrt is 1 / sqrt(x), both rounded: at most 1 ulp. floordiv_f and floormod_f do what CPython's float // and
- * % do, at the operands' own width.
+ * rsqrt is 1 / sqrt(x), each rounded. floordiv_f and floormod_f do what CPython's float // and % do, at the operands'
+ * own width.
+ *
+ * Largest errors seen in 2 million arguments each (tests/unit/test_math.c checks them), in ulp:
+ *
+ *         exp   exp2  log   log2  sin   cos   tanh  erf   powf  rsqrt
+ *   f32   0.95  0.82  0.85  0.73  0.77  0.76  1.01  1.03  0.51  1.48
+ *   f64   0.96  0.76  0.84  0.64  0.78  0.77  1.11  0.98  0.97  1.48
  */
 #include "math_emit.h"
 
