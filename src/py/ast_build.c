@@ -96,8 +96,16 @@ hilt_rw_h_attr(rw_ctx *c, rw_helper m)
     if (!c->h_name && !(c->h_name = hilt_rw_name(c, ID_H, false))) {
         return NULL;
     }
-    return hilt_rw_node(c, RW_Attribute, 3, s->s_value, Py_NewRef(c->h_name), s->s_attr,
-                        Py_NewRef(s->helper[m]), s->s_ctx, Py_NewRef(s->load));
+    PyObject *o = hilt_rw_node(c, RW_Attribute, 3, s->s_value, Py_NewRef(c->h_name), s->s_attr,
+                               Py_NewRef(s->helper[m]), s->s_ctx, Py_NewRef(s->load));
+    if (o && c->at->end_line != c->at->line) { /* a call's line is taken from where its attribute ends */
+        PyObject *line = PyDict_GetItemWithError(c->locdict, s->s_lineno);
+        PyObject *col = PyDict_GetItemWithError(c->locdict, s->s_col_offset);
+        if (set_field(o, s->s_end_lineno, line) < 0 || set_field(o, s->s_end_col_offset, col) < 0) {
+            Py_CLEAR(o);
+        }
+    }
+    return o;
 }
 
 PyObject *

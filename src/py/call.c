@@ -104,6 +104,11 @@ hilt_trace_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nargs
     if (hilt_jit_check(fn)) {
         return inline_jit(t, fn, args, nargsf, kwnames);
     }
+    if (hilt_number_check(fn)) {
+        char text[96];
+        snprintf(text, sizeof text, "a value of type %s is called as if it were a function", hilt_type_name_of(fn));
+        return hilt_raise(HILT_DIAG_CALL_NOT_CALLABLE, text);
+    }
     PyObject *plain = PyMethod_Check(fn) ? PyMethod_GET_FUNCTION(fn) : fn;
     if (is_rewritten(plain)) {
         return call_rewritten(t, fn, args, nargsf, kwnames);

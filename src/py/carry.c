@@ -7,7 +7,7 @@
  */
 #include "region.h"
 
-static PyObject *name_extract, *name_rebuild, *name_slots, *name_params;
+static PyObject *name_extract, *name_rebuild, *name_slots, *name_members, *name_params;
 static PyTypeObject *deque_type;
 
 static int
@@ -21,8 +21,9 @@ init_names(void)
     name_extract = PyUnicode_InternFromString("__extract_mlir_values__");
     name_rebuild = PyUnicode_InternFromString("__new_from_mlir_values__");
     name_slots = PyUnicode_InternFromString("__slots__");
+    name_members = PyUnicode_InternFromString("_member_map_");
     name_params = PyUnicode_InternFromString("__dataclass_params__");
-    return deque_type && name_extract && name_rebuild && name_slots && name_params ? 0 : -1;
+    return deque_type && name_extract && name_rebuild && name_slots && name_members && name_params ? 0 : -1;
 }
 
 /* Looks in the classes only, so it runs no user code. Borrowed or NULL. */
@@ -56,7 +57,8 @@ has_attributes(PyObject *o)
         !(PyType_HasFeature(type, Py_TPFLAGS_HEAPTYPE) && class_lookup(type, name_slots) != NULL)) {
         return false;
     }
-    return !(PyType_Check(o) || PyModule_Check(o) || PyFunction_Check(o) || PyCFunction_Check(o) || PyMethod_Check(o) ||
+    return !(PyType_Check(o) || class_lookup(type, name_members) != NULL /* members of an enum are constants */ ||
+             PyModule_Check(o) || PyFunction_Check(o) || PyCFunction_Check(o) || PyMethod_Check(o) ||
              hilt_number_check(o) || hilt_jit_check(o) || hilt_tensor_check(o));
 }
 

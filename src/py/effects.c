@@ -451,9 +451,20 @@ hilt_reached_before(hilt_trace *t, PyObject *object)
 
 /* -- logging ------------------------------------------------------------------------------------------------------------------ */
 int
-hilt_log_state(hilt_trace *t, PyObject *o, hilt_part part, PyObject *before)
+hilt_log_state(hilt_trace *t, PyObject *o, hilt_part part, PyObject *before, PyObject *by)
 {
-    return hilt_log_add(&t->dyn->log, o, part, before, hilt_trace_loc(t)) ? 0 : -1;
+    hilt_entry *e = hilt_log_add(&t->dyn->log, o, part, before, hilt_trace_loc(t));
+    if (e == NULL) {
+        return -1;
+    }
+    Py_XSETREF(e->by, Py_NewRef(by));
+    return 0;
+}
+
+const char *
+hilt_writer_name(const hilt_entry *e, hilt_frame *f)
+{
+    return e->by ? hilt_callable_name(e->by) : f->kind == HILT_FRAME_LOOP ? "this loop" : "this branch";
 }
 
 int
@@ -473,6 +484,39 @@ hilt_log_object(hilt_trace *t, PyObject *o)
         }
     }
     return 0;
+}
+
+/* The first key that only one of the states has; new reference or NULL. */
+static PyObject *
+odd_key(hilt_part part, PyObject *a, PyObject *b)
+{
+    PyObject *keys HILT_CLEANUP_REF = hilt_state_keys(part, a);
+    for (Py_ssize_t i = 0; keys != NULL && i < PyTuple_GET_SIZE(keys); i++) {
+        if (hilt_state_get(part, b, PyTuple_GET_ITEM(keys, i)) == NULL) {
+            return Py_NewRef(PyTuple_GET_ITEM(keys, i));
+        }
+    }
+    return NULL;
+}
+
+const char *
+hilt_structure_text(char *text, size_t n, const hilt_entry *e, hilt_part part, PyObject *a, PyObject *b)
+{
+    if (e != NULL && e->by != NULL) {
+        return hilt_callable_name(e->by);
+    }
+    PyObject *key HILT_CLEANUP_REF = odd_key(part, a, b);
+    if (key == NULL) {
+        key = odd_key(part, b, a);
+    }
+    PyObject *shown HILT_CLEANUP_REF = key && part != HILT_PART_LIST ? PyObject_Repr(key) : NULL;
+    const char *s = shown ? PyUnicode_AsUTF8(shown) : NULL;
+    PyErr_Clear();
+    if (s == NULL) {
+        return "its length changes";
+    }
+    snprintf(text, n, "%s %s comes or goes", part == HILT_PART_ATTRS ? "attribute" : "key", s);
+    return text;
 }
 
 /* A variable that a rewritten function shares: joined as a name where the region's own code has it among its names. */

@@ -267,6 +267,17 @@ hilt_log_add(hilt_log *log, PyObject *o, hilt_part part, PyObject *before, hilt_
     return &log->entries.data[log->entries.len - 1];
 }
 
+int
+hilt_log_hand_on(hilt_log *outer, const hilt_entry *e)
+{
+    hilt_entry *to = hilt_log_add(outer, e->object, e->part, e->before, e->at);
+    if (to == NULL) {
+        return -1;
+    }
+    Py_XSETREF(to->by, Py_XNewRef(e->by));
+    return 0;
+}
+
 void
 hilt_log_free(hilt_log *log)
 {
@@ -276,6 +287,7 @@ hilt_log_free(hilt_log *log)
         Py_DECREF(e->before);
         Py_XDECREF(e->after[0]);
         Py_XDECREF(e->after[1]);
+        Py_XDECREF(e->by);
     }
     hilt_vec_free(&log->entries);
     hilt_ptrmap_free(&log->index);

@@ -449,7 +449,7 @@ settle_objects(hilt_trace *t, hilt_frame *f)
         PyObject *now HILT_CLEANUP_REF = hilt_state(e->object, e->part);
         bool bound = e->part == HILT_PART_CELL && e->before == hilt_unset; /* a cell that the loop bound */
         if (now == NULL || (!bound && hilt_state_restore(e->object, e->part, e->before) < 0) ||
-            hilt_log_add(&f->outer_dyn->log, e->object, e->part, e->before, e->at) == NULL) {
+            hilt_log_hand_on(&f->outer_dyn->log, e) < 0) {
             rc = -1;
         }
     }

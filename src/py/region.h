@@ -91,6 +91,7 @@ typedef struct hilt_entry { /* one object (part) written in a region */
     hilt_part part;
     PyObject *before;   /* its state at the first write */
     hilt_loc at;        /* the last write; scope 0: unknown */
+    PyObject *by;       /* the call that did it, owned; NULL: a statement */
     PyObject *after[2]; /* at the end of the first and the second part, where it was written there */
 } hilt_entry;
 typedef struct hilt_log {
@@ -100,6 +101,7 @@ typedef struct hilt_log {
 hilt_entry *hilt_log_find(hilt_log *log, PyObject *o, hilt_part part);
 /* Keeps an older entry, but for the place. Steals nothing. NULL: exception. */
 hilt_entry *hilt_log_add(hilt_log *log, PyObject *o, hilt_part part, PyObject *before, hilt_loc at);
+int hilt_log_hand_on(hilt_log *outer, const hilt_entry *e); /* the region around sees the write too */
 void hilt_log_free(hilt_log *log);
 
 /* -- frames --------------------------------------------------------------------------------------------------------- */
@@ -349,9 +351,12 @@ int hilt_older(hilt_trace *t, hilt_frame *f, PyObject *const *objects, bool *ret
 int hilt_is_older(hilt_trace *t, hilt_frame *f, PyObject *object); /* 1, 0, -1 */
 /* Logs the state of o as it is now, before it is written. */
 int hilt_log_object(hilt_trace *t, PyObject *o);
-int hilt_log_state(hilt_trace *t, PyObject *o, hilt_part part, PyObject *before); /* it was this before the call here */
+int hilt_log_state(hilt_trace *t, PyObject *o, hilt_part part, PyObject *before, PyObject *by); /* before `by` was called */
+const char *hilt_writer_name(const hilt_entry *e, hilt_frame *f); /* for messages */
 /* Checks that nothing older than the trace keeps a run-time value; puts back what can be. -1: exception. */
 int hilt_effects_finish(hilt_trace *t);
+/* What changed in the structure of an object: "list.append()", "attribute 'x' comes or goes". */
+const char *hilt_structure_text(char *text, size_t n, const hilt_entry *e, hilt_part part, PyObject *a, PyObject *b);
 int hilt_log_cell(hilt_trace *t, PyObject *fn, Py_ssize_t i); /* the i-th variable of a rewritten function's closure */
 PyObject *hilt_code_freevars(PyCodeObject *code);             /* new */
 /* Everything that a call of the roots may write or read: visits borrowed objects. */

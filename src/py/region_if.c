@@ -251,17 +251,18 @@ join_entry(hilt_join *j, hilt_entry *e)
     if (!hilt_part_joins(e->part)) {
         PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(j->f, e->object, e->part, NULL);
         PyObject *exc = hilt_diag_new(hilt_write_place(j->t, j->f, NULL, e->at), HILT_DIAG_SCOPE_EFFECT_IN_REGION,
-                                      "this branch", name ? PyUnicode_AsUTF8(name) : "an object");
+                                      hilt_writer_name(e, j->f), name ? PyUnicode_AsUTF8(name) : "an object");
         hilt_note_region(exc, j->f);
         hilt_region_raise(j->t, exc);
         return -1;
     }
     bool attributes = e->part == HILT_PART_ATTRS;
+    char text[160];
     if (!same_keys(e->part, a, b)) {
-        return structure_changed(j, e, attributes ? "an attribute is set on one path only" : "its elements differ between the paths");
+        return structure_changed(j, e, hilt_structure_text(text, sizeof text, e, e->part, a, b));
     }
     if (!attributes && !same_keys(e->part, a, e->before)) {
-        return structure_changed(j, e, "elements come or go");
+        return structure_changed(j, e, hilt_structure_text(text, sizeof text, e, e->part, a, e->before));
     }
     if (attributes && !same_keys(e->part, a, e->before) && hilt_state_restore(e->object, e->part, a) < 0) {
         return -1;
@@ -381,7 +382,7 @@ end_dynamic(hilt_trace *t, hilt_frame *f, hilt_join *j, PyObject **ret_value, Py
     rc = rc == 0 ? build_if(j) : rc;
     for (size_t i = 0; rc == 0 && i < f->log.entries.len; i++) {
         hilt_entry *e = &f->log.entries.data[i];
-        if (older[i] && hilt_log_add(&f->outer_dyn->log, e->object, e->part, e->before, e->at) == NULL) {
+        if (older[i] && hilt_log_hand_on(&f->outer_dyn->log, e) < 0) {
             rc = -1;
         }
     }

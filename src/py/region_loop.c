@@ -552,7 +552,7 @@ hilt_loop_test(hilt_trace *t, hilt_frame *f, PyObject *test, PyObject *names)
     }
     if (!hilt_is_numeric(test)) {
         hilt_region_raise(t, hilt_diag_new(hilt_frame_place(f), HILT_DIAG_PHASE_WHILE_ON_OBJECT,
-                                           test == Py_None ? "None" : hilt_type_name_of(test)));
+                                           hilt_type_name_of(test)));
         return -1;
     }
     PyObject *truth HILT_CLEANUP_REF = hilt_number_truth(test);

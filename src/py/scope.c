@@ -431,6 +431,7 @@ scan_head(rw_ctx *c, rw_node *st, rw_flow *f)
         rw_node *v = V(st, Return, value).n;
         scan_one(c, v, false);
         c->scope->has_value |= v && !(v->kind == RW_Constant && V(v, Constant, value).o == Py_None);
+        c->failed |= !hilt_vec_push(&c->stores, ((rw_store){ID_VAL, st})); /* for messages about the returned value */
         break;
     }
     case RW_Delete:

@@ -257,7 +257,7 @@ state_at_head(hilt_frame *f, PyObject *o, hilt_part part)
 }
 
 static int
-compare_states(finder *d, PyObject *object, hilt_part part, PyObject *before, PyObject *now, bool growth_is_fresh)
+compare_states(finder *d, PyObject *object, hilt_part part, PyObject *before, PyObject *now)
 {
     PyObject *keys HILT_CLEANUP_REF = hilt_state_keys(part, before), *after HILT_CLEANUP_REF = keys ? hilt_state_keys(part, now) : NULL;
     if (after == NULL) {
@@ -268,9 +268,11 @@ compare_states(finder *d, PyObject *object, hilt_part part, PyObject *before, Py
     for (Py_ssize_t i = 0; shape && i < PyTuple_GET_SIZE(keys); i++) {
         shape = hilt_state_get(part, now, PyTuple_GET_ITEM(keys, i)) != NULL;
     }
-    if (!shape && !growth_is_fresh) {
+    if (!shape) {
+        char text[160];
+        hilt_entry *e = hilt_log_find(&d->f->log, object, part);
         return refuse(&at, HILT_DIAG_CONTAINER_STRUCTURE_CHANGED, NULL, NULL,
-                      part == HILT_PART_ATTRS ? "attributes come or go" : "elements come or go");
+                      hilt_structure_text(text, sizeof text, e, part, before, now));
     }
     PyObject *empty HILT_CLEANUP_REF = PyTuple_New(0);
     for (Py_ssize_t i = 0; empty != NULL && i < PyTuple_GET_SIZE(keys); i++) {
@@ -321,7 +323,7 @@ compare_objects(finder *d, PyObject *e, PyObject *n)
                 return refuse(d, HILT_DIAG_CONTAINER_STRUCTURE_CHANGED, e, n, "its content changes from trip to trip");
             }
         }
-        else if (compare_states(d, e, parts[i], before, now, false) < 0) {
+        else if (compare_states(d, e, parts[i], before, now) < 0) {
             return -1;
         }
     }
@@ -389,13 +391,13 @@ discover_written(hilt_trace *t, hilt_frame *f, bool *ret_new)
         if (!hilt_part_joins(e->part)) {
             PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(f, e->object, e->part, NULL);
             PyObject *exc = hilt_diag_new(hilt_write_place(t, f, NULL, e->at), HILT_DIAG_SCOPE_EFFECT_IN_REGION,
-                                          "this loop", name ? PyUnicode_AsUTF8(name) : "an object");
+                                          hilt_writer_name(e, f), name ? PyUnicode_AsUTF8(name) : "an object");
             hilt_note_region(exc, f);
             hilt_region_raise(t, exc);
             rc = -1;
             break;
         }
-        rc = compare_states(&d, e->object, e->part, e->before, states[i], false);
+        rc = compare_states(&d, e->object, e->part, e->before, states[i]);
         *ret_new |= d.found;
     }
     for (size_t i = 0; i < k; i++) {

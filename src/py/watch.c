@@ -146,7 +146,7 @@ refuse_iterator(hilt_trace *t, PyObject *it)
 }
 
 static int
-compare_snaps(hilt_trace *t, snaps *s)
+compare_snaps(hilt_trace *t, snaps *s, PyObject *fn)
 {
     for (size_t i = 0; i < s->globals.len; i++) {
         global_snap *g = &s->globals.data[i];
@@ -169,7 +169,7 @@ compare_snaps(hilt_trace *t, snaps *s)
         snap *o = &s->objects.data[i];
         PyObject *now HILT_CLEANUP_REF = hilt_state(o->object, o->part);
         if (now == NULL ||
-            (!hilt_state_equal(o->part, o->state, now) && hilt_log_state(t, o->object, o->part, o->state) < 0)) {
+            (!hilt_state_equal(o->part, o->state, now) && hilt_log_state(t, o->object, o->part, o->state, fn) < 0)) {
             return -1;
         }
     }
@@ -186,7 +186,7 @@ hilt_watched_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nar
         result = PyObject_Vectorcall(fn, args, nargsf, kwnames);
         PyObject *type, *value, *tb;
         PyErr_Fetch(&type, &value, &tb);
-        if (t->poison == NULL && compare_snaps(t, &s) < 0) {
+        if (t->poison == NULL && compare_snaps(t, &s, fn) < 0) {
             Py_CLEAR(result);
             Py_XDECREF(type);
             Py_XDECREF(value);
