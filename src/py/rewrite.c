@@ -226,9 +226,9 @@ emit_guard(rw_ctx *c, rw_node *at, long site, uint8_t flags, const rw_bits *name
 
 /* One guard over n statements from b->stmt[i], after statements that stored `before` and may have set flags.
  */
-static int
-guard_some(rw_ctx *c, rw_block *b, uint32_t i, uint32_t n, const rw_bits *before, uint8_t flags,
-           PyObject *out)
+int
+hilt_rw_guard(rw_ctx *c, rw_block *b, uint32_t i, uint32_t n, const rw_bits *before, uint8_t flags,
+              PyObject *out)
 {
     rw_flow *first = b->stmt[i]->x, *last = b->stmt[i + n - 1]->x;
     rw_block rest = {.n = n, .stmt = b->stmt + i, .live_out = i + n < b->n ? last->live_out : b->live_out};
@@ -273,7 +273,7 @@ guard_rest(rw_ctx *c, rw_block *b, uint32_t k, PyObject *out)
         end = c->depth < GUARD_LIMIT ? b->n : i;
         while (end < b->n && !((rw_flow *)b->stmt[end++]->x)->exits) {
         }
-        if (guard_some(c, b, i, end - i, before, flags, out) < 0) {
+        if (hilt_rw_guard(c, b, i, end - i, before, flags, out) < 0) {
             return -1;
         }
     }
@@ -519,8 +519,7 @@ hilt_rw_function(rw_ctx *c, rw_node *fn)
 {
     rw_scope *s = ((rw_flow *)fn->x)->scope, *outer = c->scope;
     rw_loop *loop = c->loop;
-    uint32_t managed = c->managed;
-    uint32_t depth = c->depth;
+    uint32_t depth = c->depth, inside = c->inside;
     rw_bits *da = c->da, *part = c->part;
     c->da = hilt_rw_bits(c);
     c->part = hilt_rw_bits(c);
@@ -533,13 +532,12 @@ hilt_rw_function(rw_ctx *c, rw_node *fn)
     }
     hilt_rw_enter_scope(c, s);
     c->loop = NULL;
-    c->managed = 0;
-    c->depth = 0;
+    c->depth = c->inside = 0;
     int r = function_body(c, fn, s, V(fn, FunctionDef, body).b);
     c->scope = outer;
     c->loop = loop;
-    c->managed = managed;
     c->depth = depth;
+    c->inside = inside;
     c->da = da;
     c->part = part;
     return r;

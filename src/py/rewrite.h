@@ -18,7 +18,7 @@ PyObject *hilt_source_line(PyObject *file, int line);
 typedef enum hilt_site_kind {
     HILT_SITE_IF, HILT_SITE_FOR, HILT_SITE_WHILE, HILT_SITE_GUARD, HILT_SITE_TERNARY, HILT_SITE_AND, HILT_SITE_OR,
     HILT_SITE_CHAIN, HILT_SITE_TRY, HILT_SITE_WITH, HILT_SITE_ASSERT, HILT_SITE_RAISE, HILT_SITE_RETURN, HILT_SITE_MATCH,
-    HILT_SITE_NAME,
+    HILT_SITE_NAME, HILT_SITE_EXIT, /* a break or continue that leaves a `with` or `try` */
 } hilt_site_kind;
 typedef struct hilt_site_name {
     PyObject *name;     /* str, owned */

@@ -48,7 +48,7 @@ loop_names(rw_ctx *c, loop_code *l)
     if (l->target) {
         bits_del(args, l->target);
     }
-    l->loop = (rw_loop){l->st, f, live, hilt_rw_bits(c), c->managed};
+    l->loop = (rw_loop){l->st, f, live, hilt_rw_bits(c), c->inside};
     bits_or(c, l->loop.live, c->scope->always);
     bits_fill(c, l->loop.brk_da, true);
     l->names = hilt_rw_ids(c, names);

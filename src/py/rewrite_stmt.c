@@ -34,19 +34,35 @@ assign(rw_ctx *c, rw_node *st, PyObject *out)
     return keep(st, out);
 }
 
-static long
-plain_site(rw_ctx *c, hilt_site_kind kind, rw_node *at)
+/* Could the value of an expression be something that += changes in place, or that it takes for that? */
+static bool
+may_be_object(const rw_node *n)
 {
-    static const rw_ids none;
-    return hilt_rw_site(c, kind, at, &none, (rw_part){0}, (rw_part){0}, NULL, NULL);
+    if (n->kind == RW_BinOp) {
+        PyTypeObject *op = Py_TYPE(V(n, BinOp, op).o);
+        bool a = may_be_object(V(n, BinOp, left).n), b = may_be_object(V(n, BinOp, right).n);
+        const char *name = op->tp_name;
+        name = strrchr(name, '.') ? strrchr(name, '.') + 1 : name;
+        if (strcmp(name, "Add") == 0 || strcmp(name, "Sub") == 0) {
+            return a && b;
+        }
+        return strcmp(name, "Mult") == 0 || strcmp(name, "Mod") == 0 ? a || b : name[0] == 'B';
+    }
+    return !hilt_rw_is_number(n) && n->kind != RW_Compare && n->kind != RW_UnaryOp;
 }
 
+/* x += v changes a container in place: @h.witem(x) before it, where x may be one */
 static int
-helper_stmt(rw_ctx *c, rw_node *at, rw_helper m, long site, PyObject *out)
+log_in_place(rw_ctx *c, rw_node *st, uint32_t id, PyObject *out)
 {
-    return hilt_rw_at(c, at) < 0
-               ? -1
-               : hilt_rw_push(out, hilt_rw_expr_stmt(c, hilt_rw_h(c, m, 1, hilt_rw_int(c, site))));
+    rw_scope *s = c->scope;
+    bool object = bits_has(s->objects, id) || bits_has(s->params, id) || bits_has(s->remote, id) ||
+                  !bits_has(s->bound, id);
+    if (!object || !may_be_object(V(st, AugAssign, value).n)) {
+        return 0;
+    }
+    PyObject *x = hilt_rw_at(c, st) < 0 ? NULL : hilt_rw_h(c, H_witem, 1, hilt_rw_name(c, id, false));
+    return hilt_rw_push(out, hilt_rw_expr_stmt(c, x));
 }
 
 static int
@@ -61,12 +77,9 @@ aug_assign(rw_ctx *c, rw_node *st, PyObject *out)
         if (read && read != plain) {
             r = hilt_rw_push(out, hilt_rw_assign(c, hilt_rw_name(c, id, true), Py_NewRef(read)));
         }
-        if (r == 0 && v->kind != RW_Constant) { /* a container changes in place; next to a literal it is a number */
-            r = hilt_rw_push(out, hilt_rw_expr_stmt(c, hilt_rw_h(c, H_witem, 1, Py_NewRef(plain))));
-        }
         Py_XDECREF(plain);
         Py_XDECREF(read);
-        if (r < 0) {
+        if (r < 0 || log_in_place(c, st, id, out) < 0) {
             return -1;
         }
     }
@@ -164,12 +177,19 @@ delete_list(rw_ctx *c, rw_list *targets, PyObject *out)
     return 0;
 }
 
-/* @h.leave(S): this exit leaves a with or a try; the site's kind says whether it leaves the function or its loop. */
-static int
-leave(rw_ctx *c, rw_node *st, hilt_site_kind kind, PyObject *out)
+static long
+plain_site(rw_ctx *c, hilt_site_kind kind, rw_node *at)
 {
-    long site = plain_site(c, kind, st);
-    return site < 0 ? -1 : helper_stmt(c, st, H_leave, site, out);
+    static const rw_ids none;
+    return hilt_rw_site(c, kind, at, &none, (rw_part){0}, (rw_part){0}, NULL, NULL);
+}
+
+static int
+helper_stmt(rw_ctx *c, rw_node *at, rw_helper m, long site, PyObject *out)
+{
+    return hilt_rw_at(c, at) < 0
+               ? -1
+               : hilt_rw_push(out, hilt_rw_expr_stmt(c, hilt_rw_h(c, m, 1, hilt_rw_int(c, site))));
 }
 
 static int
@@ -181,7 +201,9 @@ return_(rw_ctx *c, rw_node *st, PyObject *out)
         return hilt_rw_children(c, st) < 0 ? -1 : keep(st, out);
     }
     PyObject *value = v ? hilt_rw_expr(c, v) : NULL;
-    if ((v && !value) || (c->managed && leave(c, st, HILT_SITE_RETURN, out) < 0) || hilt_rw_at(c, st) < 0) {
+    if ((v && !value) ||
+        (c->inside && helper_stmt(c, st, H_LEAVE, plain_site(c, HILT_SITE_RETURN, st), out) < 0) ||
+        hilt_rw_at(c, st) < 0) {
         Py_XDECREF(value);
         return -1;
     }
@@ -201,7 +223,9 @@ static int
 leave_loop(rw_ctx *c, rw_node *st, PyObject *out)
 {
     rw_flow *f = c->loop->flow;
-    if ((c->managed > c->loop->managed && leave(c, st, HILT_SITE_GUARD, out) < 0) || hilt_rw_at(c, st) < 0) {
+    if ((c->inside > c->loop->inside &&
+         helper_stmt(c, st, H_LEAVE, plain_site(c, HILT_SITE_EXIT, st), out) < 0) ||
+        hilt_rw_at(c, st) < 0) {
         return -1;
     }
     if (st->kind == RW_Break) {
@@ -336,6 +360,18 @@ hilt_rw_stmt(rw_ctx *c, rw_node *st, PyObject *out)
  * ------------------------------------------------------------------------------------------------- */
 
 static int
+set_block(rw_ctx *c, rw_node *st, PyObject *field, rw_node *at, PyObject *body)
+{
+    if (body && PyList_GET_SIZE(body) == 0 &&
+        (hilt_rw_at(c, at) < 0 || hilt_rw_push(body, hilt_rw_node(c, RW_Pass, 0)) < 0)) {
+        Py_CLEAR(body);
+    }
+    int r = body ? PyObject_SetAttr(st->obj, field, body) : -1;
+    Py_XDECREF(body);
+    return r;
+}
+
+static int
 with(rw_ctx *c, rw_node *st, PyObject *out)
 {
     rw_list *items = V(st, With, items).l;
@@ -356,28 +392,11 @@ with(rw_ctx *c, rw_node *st, PyObject *out)
         }
     }
     rw_bits *da = hilt_rw_copy(c, c->da);
-    c->managed++;
-    PyObject *body = hilt_rw_body(c, b, NULL);
-    c->managed--;
-    if (body && PyList_GET_SIZE(body) == 0 && hilt_rw_push(body, hilt_rw_node(c, RW_Pass, 0)) < 0) {
-        Py_CLEAR(body);
-    }
-    int r = body ? PyObject_SetAttr(st->obj, hilt_rw_state.s_body, body) : -1;
-    Py_XDECREF(body);
+    c->inside++;
+    int r = set_block(c, st, hilt_rw_state.s_body, st, hilt_rw_body(c, b, NULL));
+    c->inside--;
     bits_and(c, c->da, da); /* __exit__ may swallow an exception */
     return r < 0 || keep(st, out) < 0 ? -1 : helper_stmt(c, st, H_with_end, site, out);
-}
-
-static int
-set_block(rw_ctx *c, rw_node *st, PyObject *field, rw_node *at, PyObject *body)
-{
-    if (body && PyList_GET_SIZE(body) == 0 &&
-        (hilt_rw_at(c, at) < 0 || hilt_rw_push(body, hilt_rw_node(c, RW_Pass, 0)) < 0)) {
-        Py_CLEAR(body);
-    }
-    int r = body ? PyObject_SetAttr(st->obj, field, body) : -1;
-    Py_XDECREF(body);
-    return r;
 }
 
 /* except E as @exc: @h.try_caught(S); e = @exc; …; e = @h.UNSET */
@@ -422,21 +441,31 @@ fail:
     return -1;
 }
 
+/* else: what follows the body if it was not left */
 static int
-try_(rw_ctx *c, rw_node *st, PyObject *out)
+try_else(rw_ctx *c, rw_node *st, const rw_block *body, rw_block *orelse)
+{
+    PyObject *list = PyList_New(0);
+    int r = !list ? -1
+            : body->exits && !c->scope->native_ret
+                ? hilt_rw_guard(c, orelse, 0, orelse->n, body->stores, body->exits, list)
+                : hilt_rw_block(c, orelse, list);
+    if (r < 0) {
+        Py_CLEAR(list);
+    }
+    return set_block(c, st, hilt_rw_state.s_orelse, st, list);
+}
+
+static int
+try_parts(rw_ctx *c, rw_node *st, long site)
 {
     const rw_state *s = &hilt_rw_state;
     rw_list *handlers = V(st, Try, handlers).l;
-    rw_block *orelse = V(st, Try, orelse).b, *final = V(st, Try, finalbody).b;
-    long site = plain_site(c, HILT_SITE_TRY, st);
+    rw_block *body = V(st, Try, body).b, *orelse = V(st, Try, orelse).b, *final = V(st, Try, finalbody).b;
     rw_bits *caught = hilt_rw_copy(c, c->da), *end = hilt_rw_bits(c);
     bits_sub(c, caught, c->scope->deleted);
-    c->managed++;
-    if (site < 0 || helper_stmt(c, st, H_try_begin, site, out) < 0 ||
-        set_block(c, st, s->s_body, st, hilt_rw_body(c, V(st, Try, body).b, NULL)) < 0) {
-        return -1;
-    }
-    if (orelse->n && set_block(c, st, s->s_orelse, st, hilt_rw_body(c, orelse, NULL)) < 0) {
+    if (set_block(c, st, s->s_body, st, hilt_rw_body(c, body, NULL)) < 0 ||
+        (orelse->n && try_else(c, st, body, orelse) < 0)) {
         return -1;
     }
     bits_set(c, end, c->da);
@@ -449,20 +478,31 @@ try_(rw_ctx *c, rw_node *st, PyObject *out)
     }
     bits_set(c, c->da, caught);
     if (final->n) {
-        PyObject *body = PyList_New(0);
-        if (!body || helper_stmt(c, st, H_try_caught, site, body) < 0 || hilt_rw_block(c, final, body) < 0) {
-            Py_XDECREF(body);
-            return -1;
+        PyObject *list = PyList_New(0);
+        if (!list || helper_stmt(c, st, H_try_caught, site, list) < 0 || hilt_rw_block(c, final, list) < 0) {
+            Py_CLEAR(list);
         }
-        if (set_block(c, st, s->field[RW_F_Try_finalbody], st, body) < 0) {
+        if (set_block(c, st, s->field[RW_F_Try_finalbody], st, list) < 0) {
             return -1;
         }
         bits_or(c, end, c->da); /* bound in it, or before */
         bits_sub(c, end, c->scope->deleted);
     }
-    c->managed--;
     bits_set(c, c->da, end);
-    return keep(st, out) < 0 ? -1 : helper_stmt(c, st, H_try_end, site, out);
+    return 0;
+}
+
+static int
+try_(rw_ctx *c, rw_node *st, PyObject *out)
+{
+    long site = plain_site(c, HILT_SITE_TRY, st);
+    if (site < 0 || helper_stmt(c, st, H_try_begin, site, out) < 0) {
+        return -1;
+    }
+    c->inside++;
+    int r = try_parts(c, st, site);
+    c->inside--;
+    return r < 0 || keep(st, out) < 0 ? -1 : helper_stmt(c, st, H_try_end, site, out);
 }
 
 static int

@@ -7,6 +7,8 @@
 int hilt_rw_stmt(rw_ctx *c, rw_node *st, PyObject *out); /* appends what stands in its place */
 int hilt_rw_compound(rw_ctx *c, rw_node *st, PyObject *out);
 int hilt_rw_at_trace_time(rw_ctx *c, rw_node *st, PyObject *out); /* with, try, match */
+int hilt_rw_guard(rw_ctx *c, rw_block *b, uint32_t i, uint32_t n, const rw_bits *before, uint8_t flags,
+                  PyObject *out);
 rw_part hilt_rw_part_of(const rw_block *b);
 void hilt_rw_site_text(rw_ctx *c, long site, uint32_t id);
 rw_bits *hilt_rw_dead_of(rw_ctx *c, const rw_bits *stores, const rw_bits *names);

@@ -49,6 +49,9 @@ add_store(rw_ctx *c, uint32_t id, rw_node *at, bool unsure)
         no_memory(c);
     }
     bits_add(c->scope->bound, id);
+    if (!c->numeric) {
+        bits_add(c->scope->objects, id);
+    }
 }
 
 static void
@@ -393,6 +396,23 @@ scan_def(rw_ctx *c, rw_node *st, rw_flow *f)
     add_store(c, V(st, FunctionDef, name).id, st, false);
 }
 
+bool
+hilt_rw_is_number(const rw_node *n)
+{
+    PyObject *v = n->kind == RW_Constant ? V(n, Constant, value).o : NULL;
+    return v && (PyLong_Check(v) || PyFloat_Check(v) || PyComplex_Check(v));
+}
+
+static void
+scan_targets(rw_ctx *c, rw_list *targets, const rw_node *value)
+{
+    for (uint32_t i = 0; i < targets->n; i++) {
+        c->numeric = targets->item[i]->kind == RW_Name && hilt_rw_is_number(value);
+        scan_expr(c, targets->item[i], false);
+    }
+    c->numeric = false;
+}
+
 static void
 scan_assign(rw_ctx *c, rw_node *st)
 {
@@ -402,7 +422,9 @@ scan_assign(rw_ctx *c, rw_node *st)
             add_load(c, V(t, Name, id).id);
         }
         scan_expr(c, V(st, AugAssign, value).n, false);
+        c->numeric = t->kind == RW_Name; /* a number stays one */
         scan_expr(c, t, false);
+        c->numeric = false;
     }
     else {
         rw_node *t = V(st, AnnAssign, target).n;
@@ -439,7 +461,7 @@ scan_head(rw_ctx *c, rw_node *st, rw_flow *f)
         break;
     case RW_Assign:
         scan_one(c, V(st, Assign, value).n, false);
-        scan_list(c, V(st, Assign, targets).l, false);
+        scan_targets(c, V(st, Assign, targets).l, V(st, Assign, value).n);
         break;
     case RW_AugAssign:
     case RW_AnnAssign:
@@ -512,10 +534,15 @@ scan_stmt(rw_ctx *c, rw_node *st)
     scan_head(c, st, f);
     take_lists(c, f, load0, store0);
     switch (st->kind) {
-    case RW_Return:
+    case RW_Return: {
+        rw_store slot = {ID_VAL, st};
         f->exits = RW_RET;
         f->completes = false;
+        if (!hilt_vec_push(&c->stores, slot)) {
+            no_memory(c);
+        }
         break;
+    }
     case RW_Break:
     case RW_Continue:
         f->exits = st->kind == RW_Break ? RW_BRK : RW_CONT;

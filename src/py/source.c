@@ -494,7 +494,8 @@ hilt_source_parse(PyObject *o, PyObject *function, PyObject *name)
         why = "its file has changed";
     }
     if (!def && !PyErr_Occurred()) {
-        hilt_raise_at(at, HILT_DIAG_UNSUP_NO_SOURCE, PyUnicode_AsUTF8(name), why);
+        hilt_place here = hilt_here(); /* where it is used: its own place cannot be shown */
+        hilt_raise_at(here.line ? here : at, HILT_DIAG_UNSUP_NO_SOURCE, PyUnicode_AsUTF8(name), why);
     }
     return def;
 }

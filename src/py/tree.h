@@ -36,7 +36,7 @@ typedef enum rw_helper {
 #define X(m) H_##m,
     HILT_HELPERS(X)
 #undef X
-    H_UNSET, H_DEAD, H_SKIP,
+    H_UNSET, H_DEAD, H_SKIP, H_LEAVE,
     H_COUNT
 } rw_helper;
 
@@ -112,6 +112,7 @@ struct rw_scope {
     rw_bits *free;                /* used here or inside, bound further out */
     rw_bits *always;              /* live everywhere */
     rw_bits *deleted;             /* some `del` names it */
+    rw_bits *objects;             /* names that may hold something else than a number */
     rw_bits *need_unset;          /* must hold UNSET from the start */
 };
 
@@ -124,7 +125,7 @@ typedef struct rw_loop { /* the loop around the code that is being rewritten */
     rw_flow *flow;
     rw_bits *live;   /* what a break or continue needs */
     rw_bits *brk_da; /* definitely assigned at every break */
-    uint32_t managed; /* with and try statements around it */
+    uint32_t inside; /* c->inside where the loop begins */
 } rw_loop;
 
 typedef struct rw_ctx {
@@ -143,13 +144,15 @@ typedef struct rw_ctx {
     rw_scope *scope;
     HILT_VEC(uint32_t) load, store;
     HILT_VEC(rw_store) stores;
-    uint32_t walrus_base, nloops, plain;
+    uint32_t nloops, plain;
+    bool numeric; /* what is bound now is a number */
     uint32_t *by_name, *by_name_at; /* stores sorted by name: by_name[by_name_at[id]] … */
     rw_flow *loop_flow;
     /* rewriting */
     rw_bits *da, *part;  /* definitely assigned; of these, those that may hold a Partial */
     rw_loop *loop;
-    uint32_t depth, managed; /* regions; with and try statements around this place, in this function */
+    uint32_t depth;      /* of guards in each other */
+    uint32_t inside;     /* of `with` and `try` in the function */
     PyObject *locdict;
     rw_node *at;
     PyObject *h_name;    /* @h at the present place */
@@ -268,6 +271,7 @@ void hilt_rw_flow(rw_ctx *c, rw_scope *scope, rw_block *body);
 /* Adds what a block's suffix reads before writing it. */
 void hilt_rw_gen_of(rw_ctx *c, rw_node *const *stmt, uint32_t n, rw_bits *gen);
 void hilt_rw_stores_of(const rw_ctx *c, const rw_node *st, rw_bits *stores);
+bool hilt_rw_is_number(const rw_node *n); /* a literal */
 bool hilt_rw_may_be_ce(const rw_node *test); /* could const_expr decide it? */
 /* The first place in the spans that stores the name, or NULL. */
 rw_node *hilt_rw_first_store(const rw_ctx *c, uint32_t id, const rw_span *spans, uint32_t n);

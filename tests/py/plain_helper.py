@@ -15,7 +15,7 @@ class Sentinel:
 
 
 UNSET, DEAD, SKIP = Sentinel("UNSET"), Sentinel("DEAD"), Sentinel("SKIP")
-KINDS = ("if for while guard ternary and or chain try with assert raise return match name").split()
+KINDS = ("if for while guard ternary and or chain try with assert raise return match name exit").split()
 
 
 class Site:
@@ -246,6 +246,9 @@ class Plain:
 
     def assert_fail(self, number, message):
         raise AssertionError(*(() if message is None else (message,)))
+
+    def leave(self, number):
+        assert self.sites[number].kind in ("return", "exit")
 
     def try_begin(self, number):
         self.push(number=number)

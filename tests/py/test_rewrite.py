@@ -167,6 +167,25 @@ PROGRAMS = {
                 return log, e
             except NameError:
                 return log""", (0,), (1,), (2,), (3,), (4,), (5,), (6,), (9,)),
+    "try with else, left early": ("""
+        def f(n):
+            log = []
+            for i in range(n):
+                try:
+                    if i == 1: continue
+                    if i == 4: break
+                    if i == 3 and n > 5: return log
+                    log.append(i)
+                except KeyError: pass
+                else: log.append("else")
+                finally: log.append("finally")
+            return log, i""", (1,), (3,), (5,), (9,)),
+    "in place": ("""
+        def f(n):
+            a = []; b = a; c = 0; d = {1}
+            for i in range(n):
+                a += [i]; c += i * 2; d |= {i}; c -= 1
+            return a is b, a, c, d""", (0,), (3,)),
     "with": ("""
         def f(n):
             log = []
