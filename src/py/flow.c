@@ -353,6 +353,7 @@ live_try(rw_ctx *c, rw_node *st, rw_bits *live, env *e)
     rw_list *handlers = V(st, Try, handlers).l;
     rw_bits *caught = hilt_rw_bits(c), *after = hilt_rw_bits(c), *one = hilt_rw_bits(c);
     live_block(c, V(st, Try, finalbody).b, live, e);
+    note_flags(e, V(st, Try, body).b->exits, V(st, Try, orelse).b->n > 0);
     bits_set(c, after, live);
     env inner = *e;
     inner.extra = hilt_rw_copy(c, e->extra);
@@ -435,25 +436,13 @@ live_stmt(rw_ctx *c, rw_node *st, rw_bits *live, env *e)
     bits_or(c, live, e->extra);
 }
 
-/* Which flags some guard will read: an exit with something after it, and whatever a loop has to look at. */
-static void
-note_flags(env *e, const rw_node *st, bool rest)
-{
-    const rw_flow *f = st->x;
-    if (f->exits & RW_RET && (rest || e->loop)) {
-        e->scope->need_ret = true;
-    }
-    if (f->exits & RW_CONT && rest && e->loop) {
-        e->loop->need_cont = true;
-    }
-}
 
 static void
 live_block(rw_ctx *c, rw_block *b, rw_bits *live, env *e)
 {
     b->live_out = hilt_rw_copy(c, live);
     for (uint32_t i = b->n; i-- > 0 && !c->failed;) {
-        note_flags(e, b->stmt[i], i + 1 < b->n);
+        note_flags(e, ((rw_flow *)b->stmt[i]->x)->exits, i + 1 < b->n);
         live_stmt(c, b->stmt[i], live, e);
     }
 }

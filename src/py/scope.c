@@ -617,8 +617,8 @@ scope_new(rw_ctx *c, rw_scope *parent)
     if (!s) {
         return NULL;
     }
-    rw_bits **sets[] = {&s->params, &s->bound, &s->nonlocals, &s->globals, &s->captured,
-                        &s->remote, &s->free,  &s->always,    &s->deleted, &s->need_unset};
+    rw_bits **sets[] = {&s->params, &s->bound,  &s->nonlocals, &s->globals, &s->captured,  &s->remote,
+                        &s->free,   &s->always, &s->deleted,   &s->objects, &s->need_unset};
     for (size_t i = 0; i < HILT_COUNT(sets); i++) {
         *sets[i] = hilt_rw_bits(c);
     }
