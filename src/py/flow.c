@@ -300,6 +300,18 @@ sum_block(rw_ctx *c, rw_block *b)
     }
 }
 
+/* Which flags some guard will read: an exit with something after it, and whatever a loop has to look at. */
+static void
+note_flags(env *e, uint8_t exits, bool rest)
+{
+    if (exits & RW_RET && (rest || e->loop)) {
+        e->scope->need_ret = true;
+    }
+    if (exits & RW_CONT && rest && e->loop) {
+        e->loop->need_cont = true;
+    }
+}
+
 /* -- liveness
  * ------------------------------------------------------------------------------------------------------ */
 

@@ -202,7 +202,7 @@ return_(rw_ctx *c, rw_node *st, PyObject *out)
     }
     PyObject *value = v ? hilt_rw_expr(c, v) : NULL;
     if ((v && !value) ||
-        (c->inside && helper_stmt(c, st, H_LEAVE, plain_site(c, HILT_SITE_RETURN, st), out) < 0) ||
+        (c->inside && helper_stmt(c, st, H_leave, plain_site(c, HILT_SITE_RETURN, st), out) < 0) ||
         hilt_rw_at(c, st) < 0) {
         Py_XDECREF(value);
         return -1;
@@ -224,7 +224,7 @@ leave_loop(rw_ctx *c, rw_node *st, PyObject *out)
 {
     rw_flow *f = c->loop->flow;
     if ((c->inside > c->loop->inside &&
-         helper_stmt(c, st, H_LEAVE, plain_site(c, HILT_SITE_EXIT, st), out) < 0) ||
+         helper_stmt(c, st, H_leave, plain_site(c, HILT_SITE_EXIT, st), out) < 0) ||
         hilt_rw_at(c, st) < 0) {
         return -1;
     }

@@ -36,7 +36,7 @@ typedef enum rw_helper {
 #define X(m) H_##m,
     HILT_HELPERS(X)
 #undef X
-    H_UNSET, H_DEAD, H_SKIP, H_LEAVE,
+    H_UNSET, H_DEAD, H_SKIP,
     H_COUNT
 } rw_helper;
 
