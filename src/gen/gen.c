@@ -385,17 +385,32 @@ compile_to_object(compile_state *s, hilt_code *c, const hilt_module *m, const hi
                   hilt_error *err)
 {
     sigjmp_buf here;
-    sigjmp_buf *outer = recovery;
     if (sigsetjmp(here, 0)) {
-        recovery = outer;
+        recovery = NULL;
         hilt_error_set(err, HILT_DIAG_BACKEND_FAILED, "code generation failed: %s", fatal_text);
         return false;
     }
     recovery = &here;
     bool ok = begin(s, m, o, err) && make_object(s, c);
     end(s);
-    recovery = outer;
+    recovery = NULL;
     return ok;
+}
+
+static hilt_linked *
+link_object(hilt_code *c, LLVMMemoryBufferRef object, bool debug, hilt_error *err)
+{
+    sigjmp_buf here;
+    if (sigsetjmp(here, 0)) {
+        recovery = NULL;
+        hilt_jit_abandon();
+        hilt_error_set(err, HILT_DIAG_BACKEND_FAILED, "code generation failed: %s", fatal_text);
+        return NULL;
+    }
+    recovery = &here;
+    hilt_linked *l = hilt_jit_link(object, debug, (const char *const *)c->names, c->addresses, c->n, err);
+    recovery = NULL;
+    return l;
 }
 
 static hilt_code *
@@ -416,8 +431,7 @@ compile_inside(const hilt_module *m, const hilt_gen_options *o, hilt_error *err)
     bool ok = compile_to_object(&s, c, m, o, err);
     if (ok) {
         tick(&s.clock, "clean-up");
-        c->linked =
-            hilt_jit_link(s.object, o->debug_info, (const char *const *)c->names, c->addresses, c->n, err);
+        c->linked = link_object(c, s.object, o->debug_info, err);
         tick(&s.clock, "link");
     }
     else if (s.object) {

@@ -33,8 +33,8 @@ struct hilt_linked {
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static session sessions[2]; /* plain; with debug information */
-static char reported[256];  /* what ORC said last, under the lock */
+static session *sessions[2]; /* plain; with debug information */
+static char reported[256];   /* what ORC said last, under the lock */
 
 static __int128
 divide(__int128 a, __int128 b)
@@ -171,12 +171,18 @@ make_debug_layer(void *ctx, LLVMOrcExecutionSessionRef es, const char *triple)
 static session *
 open_session(bool debug, hilt_error *err)
 {
-    session *s = &sessions[debug];
-    if (s->jit) {
-        return s;
+    if (sessions[debug]) {
+        return sessions[debug];
     }
+    session *s = hilt_malloc(sizeof *s);
+    if (!s) {
+        hilt_error_set(err, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+        return NULL;
+    }
+    memset(s, 0, sizeof *s);
     LLVMTargetMachineRef tm = hilt_target_take(debug ? 0 : 3, err);
     if (!tm) {
+        hilt_free(s);
         return NULL;
     }
     LLVMOrcLLJITBuilderRef builder = LLVMOrcCreateLLJITBuilder();
@@ -187,9 +193,10 @@ open_session(bool debug, hilt_error *err)
         LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator(builder, make_debug_layer, NULL);
     }
     if (!take_error(LLVMOrcCreateLLJIT(&s->jit, builder), err)) {
-        s->jit = NULL;
+        hilt_free(s);
         return NULL;
     }
+    sessions[debug] = s;
     s->es = LLVMOrcLLJITGetExecutionSession(s->jit);
     LLVMOrcExecutionSessionSetErrorReporter(s->es, report, NULL);
     return s;
@@ -314,4 +321,11 @@ hilt_jit_release(hilt_linked *code)
         pthread_mutex_unlock(&lock);
         hilt_free(code);
     }
+}
+
+void
+hilt_jit_abandon(void)
+{
+    sessions[0] = sessions[1] = NULL;
+    pthread_mutex_unlock(&lock);
 }

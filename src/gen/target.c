@@ -1,7 +1,7 @@
 /* The host as a target: its CPU's name and features, and a stock of target machines.
  *
- * HILT_CPU names a lesser CPU of the same family instead, so that code for machines without its instructions can be
- * tested here. Only names that LLVM knows are let through: it merely prints a line about others.
+ * HILT_CPU names a lesser CPU of the same family instead, so that code for machines without its instructions
+ * can be tested here. Only names that LLVM knows are let through: it merely prints a line about others.
  *
  * Making a target machine costs about as much as compiling a small function, and one may not be used by two
  * threads at once; so they are lent out and kept.
@@ -66,9 +66,9 @@ choose_cpu(hilt_error *err)
                 return true;
             }
         }
-        return hilt_error_set(err, HILT_DIAG_BACKEND_FAILED,
-                              "code generation failed: HILT_CPU=%s is none of x86-64, x86-64-v2, x86-64-v3, x86-64-v4",
-                              wanted);
+        return hilt_error_set(
+            err, HILT_DIAG_BACKEND_FAILED,
+            "code generation failed: HILT_CPU=%s is none of x86-64, x86-64-v2, x86-64-v3, x86-64-v4", wanted);
     }
     host.cpu = LLVMGetHostCPUName();
     host.features = LLVMGetHostCPUFeatures();

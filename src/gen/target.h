@@ -23,5 +23,7 @@ typedef struct hilt_linked hilt_linked;
 hilt_linked *hilt_jit_link(LLVMMemoryBufferRef object, bool debug, const char *const *symbols,
                            void **ret_addresses, uint32_t n, hilt_error *err);
 void hilt_jit_release(hilt_linked *l);
+/* After a fatal error of LLVM inside hilt_jit_link: its sessions are left behind, new ones will be opened. */
+void hilt_jit_abandon(void);
 
 #endif
