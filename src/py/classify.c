@@ -135,6 +135,9 @@ classify_user(PyObject *o)
         strcmp(t->tp_name, "cuda.bindings.driver.CUstream") == 0) {
         return HILT_CLASS_STREAM;
     }
+    if (strcmp(t->tp_name, "collections.deque") == 0) {
+        return HILT_CLASS_REFUSED; /* of C, but a heap type since 3.12 */
+    }
     if (t->tp_flags & Py_TPFLAGS_HEAPTYPE || strcmp(t->tp_name, "functools.partial") == 0) {
         return HILT_CLASS_OBJECT;
     }
