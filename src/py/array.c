@@ -185,6 +185,7 @@ static bool
 set_strides(hilt_array *ret, const Py_ssize_t *strides)
 {
     Py_ssize_t bytes = (Py_ssize_t)hilt_dtype_bytes(ret->dtype);
+    int shift = __builtin_ctzl((unsigned long)bytes); /* a division costs more than all the rest */
     for (int i = 0; i < ret->ndim; i++) {
         Py_ssize_t s = strides[i];
         if (s & (bytes - 1)) { /* sizes are powers of two */
@@ -193,7 +194,7 @@ set_strides(hilt_array *ret, const Py_ssize_t *strides)
             }
             s = 0;
         }
-        ret->strides[i] = s / bytes;
+        ret->strides[i] = s >> shift;
     }
     return true;
 }

@@ -231,7 +231,7 @@ hilt_guards_free(hilt_guards *g)
  */
 
 /* What the item's owner holds now; borrowed, NULL: nothing. */
-static PyObject *
+static inline PyObject *
 current_value(const guard_item *it)
 {
     switch (it->kind) {
@@ -322,7 +322,7 @@ hilt_guards_hold(hilt_guards *g, PyObject *function)
     }
     for (size_t i = g->ngrouped; i < g->items.len; i++) {
         const guard_item *it = &g->items.data[i];
-        if ((it->kind == GUARD_FUNCTION ? PyFunction_GET_CODE(it->owner) != it->value : !item_holds(g, it))) {
+        if ((it->mutable || current_value(it) != it->value) && !item_holds(g, it)) {
             return say(it, function);
         }
     }
