@@ -1,11 +1,14 @@
 """Reads and runs the wrong programs of the folder wrong/: each must end in one diagnostic, at the right line.
 
+The diagnostic must name the line that ends in `#!`. Where two paths meet (JOINS), the place is their branch or loop, and the
+marked line, where one path goes another way, may stand in a note instead.
+
 A program begins with a line
 
     #### title | ID or ID/ID | words that the message must hold
 
-and goes on to the next such line. It runs below PRELUDE in a file of its own. The line that ends in `#!` is the one that
-the diagnostic must name; what stands after the mark is the expression under the caret (Python 3.11 and later know it).
+and goes on to the next such line. It runs below PRELUDE in a file of its own. What stands after the mark is the expression
+under the caret (Python 3.11 and later know it).
 
 As a program, `python wrong_programs.py FILE…` runs files and writes one JSON line for each; a crash or a hang shows as a
 missing line.
@@ -27,6 +30,8 @@ from cutlass import (BFloat16, Boolean, Constexpr, Float16, Float32, Float64, Fl
                      Uint8, Uint16, Uint32, Uint64, const_expr, range_constexpr)
 from cutlass.cute.runtime import from_dlpack
 """
+
+JOINS = ("TYPE_UNSTABLE_JOIN", "CONTAINER_ALIASED_JOIN", "CONTAINER_NOT_CARRIED", "CONTAINER_STRUCTURE_CHANGED")
 
 
 @dataclasses.dataclass
@@ -71,7 +76,8 @@ def execute(path):
         return {"type": type(error).__name__, "dsl": isinstance(error, hilt.DSLError), "id": getattr(error, "id", None),
                 "line": getattr(error, "lineno", None), "column": getattr(error, "col_offset", None),
                 "end_line": getattr(error, "end_lineno", None), "end": getattr(error, "end_col_offset", None),
-                "same_file": same, "text": str(error)}
+                "same_file": same, "text": str(error),
+                "noted": [int(n) for n in re.findall(rf"note: {re.escape(str(path))}:(\d+):", str(error))]}
     return {"type": None}
 
 
@@ -102,7 +108,8 @@ def complaint(program, outcome):
         return f"raw {outcome['type']}: {text[:300]}"
     if outcome["id"] not in program.ids:
         return f"{outcome['id']} instead of {'/'.join(program.ids)}: {text}"
-    if outcome["line"] != program.line or not outcome["same_file"]:
+    noted = outcome["id"] in JOINS and program.line in outcome["noted"]
+    if not outcome["same_file"] or outcome["line"] != program.line and not noted:
         return f"line {outcome['line']} instead of {program.line}: {text}"
     if text.count(f"{outcome['id']}:") != 1:
         return f"more than one diagnostic: {text}"
@@ -110,7 +117,7 @@ def complaint(program, outcome):
     missing = [w for w in program.words if not re.search(rf"(?<!\w){re.escape(w)}(?!\w)", prose)]
     if missing:
         return f"does not say {' '.join(missing)}: {text}"
-    if program.caret and sys.version_info >= (3, 11):
+    if program.caret and outcome["line"] == program.line and sys.version_info >= (3, 11):
         if outcome["column"] is None or outcome["end"] is None:
             return f"no caret: {text}"
         line = program.text().splitlines()[program.line - 1].encode()
