@@ -80,6 +80,7 @@ class Generator:
         self.objects, self.nonlocal_ = r.random() < 0.5, r.random() < 0.25
         self.risky = r.random() < 0.1
         self.loops = 0
+        self.kept = False  # the value of a condition is wanted, not only its truth: operands of and, or must agree
         self.names = [*ARGUMENTS, ("c", I32), ("w", I64), ("v", U8), ("y", F32), ("q", BOOL), ("k", LOOSE), ("m", LOOSE)]
         self.locked = set()  # loop counters: read, never written
         self.returns = r.random() < 0.4
@@ -145,6 +146,7 @@ class Generator:
         if BOOL in (a, b) and r.random() < 0.5:
             return f"({self.e(BOOL, depth + 1)} {r.choice('&|^')} {self.e(BOOL, depth + 1)})", BOOL
         kind = model.promote(a, b)
+        right = "3" if right == "0" else right  # a literal zero is refused as a divisor
         if kind not in model.INTS:
             if r.random() < 0.15:
                 return f"({left} {r.choice(['//', '%'])} (abs({self.e(F32, depth + 1)}) + 1.5))", model.promote(a, F32)
@@ -161,7 +163,12 @@ class Generator:
         """An expression of that kind."""
         r = self.r
         if kind == BOOL:
-            return f"Boolean({self.c(depth + 1)})" if r.random() < 0.5 or depth > 3 else r.choice(["p", "q"])
+            if r.random() < 0.5 and depth <= 3:
+                return r.choice(["p", "q"])
+            outer, self.kept = self.kept, True
+            text = f"Boolean({self.c(depth + 1)})"
+            self.kept = outer
+            return text
         if r.random() < 0.15:
             return {I32: f"Int32({r.randint(-5, 20)})", I64: f"Int64({r.choice([1, -2, 2**40])})",
                     U8: f"Uint8({r.randint(0, 255)})", F32: f"Float32({r.choice(['0.0', '-0.0', '1.5', '1e10', '-3.25'])})"}[kind]
@@ -196,7 +203,7 @@ class Generator:
             return f"const_expr({r.choice(['True', 'False'])})"
         if pick < 0.94:
             return r.choice(["k > 2", "m == k", "1 < 2"])
-        return r.choice(["p", "q", "a", "x"])
+        return r.choice(["p", "q"] if self.kept else ["p", "q", "a", "x"])
 
     # -- statements
 
@@ -456,13 +463,21 @@ def check(seeds, folder, timeout=600):
     return counts, complaints, slowest
 
 
-def faults(text, folder):
-    """{device: the kind of fault} of one program."""
-    path = str(pathlib.Path(folder, "one.py"))
-    pathlib.Path(path).write_text(HEAD + text)
-    got, _ = run_all([path], 20)
-    want = expected(text)
-    return {device: judge(outcomes[path], want, False)[1] for device, outcomes in got.items()}
+def faults(texts, folder):
+    """For each program {device: what is wrong}."""
+    paths = []
+    for i, text in enumerate(texts):
+        paths.append(str(pathlib.Path(folder, f"one_{i}.py")))
+        pathlib.Path(paths[-1]).write_text(HEAD + text)
+    got, _ = run_all(paths, 60)
+    found = []
+    for path, text in zip(paths, texts):
+        try:
+            want = expected(text)
+        except Exception:  # shrinking made it meaningless in Python too
+            want = [None] * len(INPUTS)
+        found.append({device: judge(outcomes[path], want, False)[1] for device, outcomes in got.items()})
+    return found
 
 
 def kinds(found):
@@ -498,27 +513,21 @@ def smaller(tree):
 
 
 def reduce(seed):
-    """Print a smaller program with the same fault."""
+    """Print a smaller program with the same fault, and ever smaller ones while there are."""
     with tempfile.TemporaryDirectory() as folder:
         tree = ast.parse(Generator(seed).program())
-        want = kinds(faults(ast.unparse(tree), folder))
-        if not any(want.values()):
-            print("no fault")
-            return
-        shrunk = True
-        while shrunk:
-            shrunk = False
-            for candidate in smaller(tree):
-                try:
-                    same = kinds(faults(ast.unparse(candidate), folder)) == want
-                except Exception:
-                    same = False
+        found, = faults([ast.unparse(tree)], folder)
+        want = kinds(found)
+        while any(want.values()):
+            print(f"# {found}\n{ast.unparse(tree.body[-1])}\n", flush=True)
+            candidates = sorted(smaller(tree), key=lambda other: len(ast.unparse(other)))
+            for some in (candidates[i:i + 12] for i in range(0, len(candidates), 12)):
+                same = [(c, f) for c, f in zip(some, faults([ast.unparse(c) for c in some], folder)) if kinds(f) == want]
                 if same:
-                    tree, shrunk = candidate, True
+                    tree, found = same[0]
                     break
-        text = ast.unparse(tree)
-        print(ast.unparse(tree.body[-1]))
-        print(faults(text, folder))
+            else:
+                return
 
 
 def show(seed):
@@ -526,7 +535,7 @@ def show(seed):
     print(text.split(SHARED)[1])
     print("python", expected(text))
     with tempfile.TemporaryDirectory() as folder:
-        for device, wrong in faults(text, folder).items():
+        for device, wrong in faults([text], folder)[0].items():
             print(device or "cpu", wrong or "right")
 
 
