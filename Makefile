@@ -7,6 +7,8 @@ PYTEST_ARGS ?=
 MESON_ARGS ?=
 ifeq ($(HILT_LLVM),none)
 MESON_ARGS += -Dllvm=none
+else
+MESON_ARGS += -Dllvm=static
 endif
 export HILT_LLVM
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
@@ -53,7 +55,7 @@ pythons: .venv/ready
 
 # Measured on a build without assertions, staged beside the one in .venv.
 bench: .venv/ready .venv-bench/ready
-	@site=$$(tools/stage build-release $(PY) -Dbuildtype=release -Dtests=false) && \
+	@site=$$(tools/stage build-release $(PY) -Dbuildtype=release -Dllvm=static -Dtests=false) && \
 	for b in trace compile call loops; do PYTHONPATH="$$site" .venv-bench/bin/python bench/$$b.py || exit 1; done
 
 wheel: .venv/ready
