@@ -67,7 +67,8 @@ check(rw_ctx *c, rw_node *at, uint32_t id, PyObject *value)
         one->n = 1;
         one->id[0] = id;
     }
-    long site = one ? hilt_rw_site(c, HILT_SITE_NAME, at, one, (rw_part){0}, (rw_part){0}, NULL, NULL) : -1;
+    rw_span all = {0, (uint32_t)c->stores.len};
+    long site = one ? hilt_rw_site(c, HILT_SITE_NAME, at, one, (rw_part){&all, 1}, (rw_part){0}, NULL, NULL) : -1;
     if (site < 0 || hilt_rw_at(c, at) < 0) {
         Py_XDECREF(value);
         return NULL;

@@ -94,6 +94,11 @@ loop_site(rw_ctx *c, loop_code *l, hilt_site_kind kind, rw_node *at)
         }
     }
     bits_sub(c, sure, c->scope->remote);
+    for (uint32_t i = 0; i < l->names->n; i++) { /* may stay a compile-time value, if it is the same literal */
+        if (hilt_rw_only_constants(c, l->names->id[i], l->flow->span)) {
+            bits_del(sure, l->names->id[i]);
+        }
+    }
     long site = hilt_rw_site(c, kind, at, l->names, (rw_part){&l->flow->span, 1}, hilt_rw_part_of(l->orelse),
                              sure, l->dead);
     if (site >= 0) {

@@ -44,7 +44,7 @@ add_store(rw_ctx *c, uint32_t id, rw_node *at, bool unsure)
         PyObject *name = hilt_rw_name_of(c, id);
         refuse(c, at, HILT_DIAG_SCOPE_GLOBAL_WRITE, name ? PyUnicode_AsUTF8(name) : "?");
     }
-    rw_store s = {id, at};
+    rw_store s = {id, at, c->constant};
     if (!hilt_vec_push(&c->store, id | (unsure ? RW_UNSURE : 0)) || !hilt_vec_push(&c->stores, s)) {
         no_memory(c);
     }
@@ -453,7 +453,7 @@ scan_head(rw_ctx *c, rw_node *st, rw_flow *f)
         rw_node *v = V(st, Return, value).n;
         scan_one(c, v, false);
         c->scope->has_value |= v && !(v->kind == RW_Constant && V(v, Constant, value).o == Py_None);
-        c->failed |= !hilt_vec_push(&c->stores, ((rw_store){ID_VAL, st})); /* for messages about the returned value */
+        c->failed |= !hilt_vec_push(&c->stores, ((rw_store){ID_VAL, st, false})); /* for messages about the returned value */
         break;
     }
     case RW_Delete:
@@ -461,7 +461,9 @@ scan_head(rw_ctx *c, rw_node *st, rw_flow *f)
         break;
     case RW_Assign:
         scan_one(c, V(st, Assign, value).n, false);
+        c->constant = V(st, Assign, value).n->kind == RW_Constant;
         scan_targets(c, V(st, Assign, targets).l, V(st, Assign, value).n);
+        c->constant = false;
         break;
     case RW_AugAssign:
     case RW_AnnAssign:
@@ -847,6 +849,18 @@ hilt_rw_scan(rw_ctx *c, rw_node *function)
             i++;
         }
         c->by_name_at[id] = i;
+    }
+    return true;
+}
+
+bool
+hilt_rw_only_constants(const rw_ctx *c, uint32_t id, rw_span span)
+{
+    for (uint32_t k = c->by_name_at[id]; k < c->by_name_at[id + 1]; k++) {
+        uint32_t i = c->by_name[k];
+        if (i >= span.from && i < span.to && !c->stores.data[i].constant) {
+            return false;
+        }
     }
     return true;
 }

@@ -271,7 +271,7 @@ compare_states(finder *d, PyObject *object, hilt_part part, PyObject *before, Py
     if (!shape) {
         char text[160];
         hilt_entry *e = hilt_log_find(&d->f->log, object, part);
-        return refuse(&at, HILT_DIAG_CONTAINER_STRUCTURE_CHANGED, NULL, NULL,
+        return refuse(e ? &at : d, HILT_DIAG_CONTAINER_STRUCTURE_CHANGED, NULL, NULL,
                       hilt_structure_text(text, sizeof text, e, part, before, now));
     }
     PyObject *empty HILT_CLEANUP_REF = PyTuple_New(0);

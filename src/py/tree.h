@@ -119,6 +119,7 @@ struct rw_scope {
 typedef struct rw_store { /* one place that binds a name */
     uint32_t id;
     rw_node *at;
+    bool constant; /* of a literal */
 } rw_store;
 typedef struct rw_loop { /* the loop around the code that is being rewritten */
     rw_node *node;
@@ -146,6 +147,7 @@ typedef struct rw_ctx {
     HILT_VEC(rw_store) stores;
     uint32_t nloops, plain;
     bool numeric; /* what is bound now is a number */
+    bool constant; /* … is a literal */
     uint32_t *by_name, *by_name_at; /* stores sorted by name: by_name[by_name_at[id]] … */
     rw_flow *loop_flow;
     /* rewriting */
@@ -274,6 +276,7 @@ void hilt_rw_stores_of(const rw_ctx *c, const rw_node *st, rw_bits *stores);
 bool hilt_rw_is_number(const rw_node *n); /* a literal */
 bool hilt_rw_may_be_ce(const rw_node *test); /* could const_expr decide it? */
 /* The first place in the spans that stores the name, or NULL. */
+bool hilt_rw_only_constants(const rw_ctx *c, uint32_t id, rw_span span); /* every store in it is of a literal */
 rw_node *hilt_rw_first_store(const rw_ctx *c, uint32_t id, const rw_span *spans, uint32_t n);
 
 /* -- ast_build.c: all take over the references they are given, and pass NULL on ------------------------------- */

@@ -271,6 +271,9 @@ class Plain:
         self.try_caught_at(number)
         self.stack.pop()
 
+    def leave(self, site):
+        pass
+
     def opaque(self, x):
         return x
 
