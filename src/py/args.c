@@ -254,7 +254,7 @@ hilt_build_argument(hilt_builder_args *b, PyObject *v)
     case HILT_TAG_IDENTITY:
     case HILT_TAG_FUNCTION:
     case HILT_TAG_METHOD:
-    case HILT_TAG_SLICE:
+    case HILT_TAG_GROUP:
     case HILT_TAG_CONTENT:
     case HILT_TAG_UNSET:
         break;
@@ -341,11 +341,65 @@ describe_container(const uint64_t *key, uint32_t *at, hilt_str *s)
     *at += tag == HILT_TAG_PROTOCOL;
 }
 
+/* What has no children. The text, or NULL where it was added to s already. */
+static const char *
+describe_leaf(const uint64_t *key, uint32_t *at, hilt_str *s)
+{
+    uint64_t w = key[*at];
+    const char *text = "a compile-time value";
+    uint32_t words = 1;
+    switch (HILT_WORD_TAG(w)) {
+    case HILT_TAG_NUMBER:
+        text = hilt_dtype_name((hilt_dtype)HILT_WORD_A(w));
+        break;
+    case HILT_TAG_POINTER:
+        text = "a pointer";
+        break;
+    case HILT_TAG_STREAM:
+        text = "a stream";
+        break;
+    case HILT_TAG_NONE:
+        text = "None";
+        break;
+    case HILT_TAG_CONST_BOOL:
+        text = HILT_WORD_A(w) ? "the constant True" : "the constant False";
+        break;
+    case HILT_TAG_CONST_INT:
+        if (s) {
+            hilt_str_printf(s, "the constant %lld", (long long)key[*at + 1]);
+        }
+        text = NULL;
+        words = 2;
+        break;
+    case HILT_TAG_STR:
+        if (s) {
+            hilt_str_puts(s, "the string '");
+            hilt_str_add(s, (const char *)(key + *at + 1), HILT_WORD_N(w) < 60 ? HILT_WORD_N(w) : 60);
+            hilt_str_puts(s, "'");
+        }
+        text = NULL;
+        words = 1 + (HILT_WORD_N(w) + 7) / 8;
+        break;
+    case HILT_TAG_CONST_FLOAT:
+    case HILT_TAG_CONTENT:
+    case HILT_TAG_IDENTITY:
+        words = 2;
+        break;
+    case HILT_TAG_CONST_NUMBER:
+        words = 3;
+        break;
+    default:
+        break;
+    }
+    *at += words;
+    return text;
+}
+
 void
 hilt_describe_words(const uint64_t *key, uint32_t *at, hilt_str *s)
 {
     uint64_t w = key[*at];
-    const char *text = "a compile-time value";
+    const char *text;
     switch (HILT_WORD_TAG(w)) {
     case HILT_TAG_TENSOR:
         describe_tensor(key, at, s);
@@ -363,75 +417,30 @@ hilt_describe_words(const uint64_t *key, uint32_t *at, hilt_str *s)
         (*at)++;
         hilt_describe_words(key, at, s);
         return;
-    case HILT_TAG_STR:
-        if (s) {
-            hilt_str_puts(s, "the string '");
-            hilt_str_add(s, (const char *)(key + *at + 1), HILT_WORD_N(w) < 60 ? HILT_WORD_N(w) : 60);
-            hilt_str_puts(s, "'");
-        }
-        *at += 1 + (HILT_WORD_N(w) + 7) / 8;
-        return;
     case HILT_TAG_FUNCTION:
         *at += 3;
         skip_many(key, at, HILT_WORD_N(w) + 1);
         text = "a function";
-        break;
-    case HILT_TAG_SLICE:
-        (*at)++;
-        skip_many(key, at, 3);
-        text = "a slice";
         break;
     case HILT_TAG_METHOD:
         (*at)++;
         skip_many(key, at, 2);
         text = "a method";
         break;
-    case HILT_TAG_NUMBER:
-        text = hilt_dtype_name((hilt_dtype)HILT_WORD_A(w));
-        *at += 1;
+    case HILT_TAG_GROUP:
+        (*at)++;
+        skip_many(key, at, HILT_WORD_N(w));
+        text = "a compile-time value";
         break;
-    case HILT_TAG_POINTER:
-        text = "a pointer";
-        *at += 1;
-        break;
-    case HILT_TAG_STREAM:
-        text = "a stream";
-        *at += 1;
-        break;
-    case HILT_TAG_NONE:
-        text = "None";
-        *at += 1;
-        break;
-    case HILT_TAG_CONST_BOOL:
-        text = HILT_WORD_A(w) ? "the constant True" : "the constant False";
-        *at += 1;
-        break;
-    case HILT_TAG_CONST_INT:
-        if (s) {
-            hilt_str_printf(s, "the constant %lld", (long long)key[*at + 1]);
-        }
-        *at += 2;
-        return;
-    case HILT_TAG_UNSET:
-        *at += 1;
-        break;
-    case HILT_TAG_CONST_FLOAT:
-    case HILT_TAG_CONTENT:
-        *at += 2;
-        break;
-    case HILT_TAG_IDENTITY:
-        *at += 2;
-        if (HILT_WORD_A(
-                w)) { /* 1: a numpy scalar's type, then its value; 2: a guarded object, then its content */
+    default:
+        text = describe_leaf(key, at, s);
+        if (HILT_WORD_TAG(w) == HILT_TAG_IDENTITY &&
+            HILT_WORD_A(w)) { /* a numpy scalar's type, then its value */
             hilt_describe_words(key, at, s);
             return;
         }
-        break;
-    case HILT_TAG_CONST_NUMBER:
-        *at += 3;
-        break;
     }
-    if (s) {
+    if (s && text) {
         hilt_str_puts(s, text);
     }
 }

@@ -76,7 +76,7 @@ typedef enum hilt_tag {
     HILT_TAG_IDENTITY,     /* address */
     HILT_TAG_FUNCTION,     /* code, globals, n cells, then the cells' contents, defaults */
     HILT_TAG_METHOD,       /* self, function */
-    HILT_TAG_SLICE,        /* start, stop, step */
+    HILT_TAG_GROUP,        /* n; n children, all constant: a slice, an array with its content */
     HILT_TAG_TUPLE,        /* n; n children */
     HILT_TAG_LIST,
     HILT_TAG_DICT,  /* n; n pairs of constant key and child */

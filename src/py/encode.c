@@ -267,7 +267,7 @@ encode_const_number(hilt_encoder *e, PyObject *v, hilt_mode mode)
         return hilt_put_key(e, HILT_WORD(HILT_TAG_CONST_FLOAT, 0, 0)) && hilt_put_key(e, w);
     }
     const hilt_number *n = (const hilt_number *)v;
-    if (n->trace && mode == HILT_MODE_GUARD) {
+    if (n->trace && mode != HILT_MODE_CONST) { /* left over from another trace: an error where it is used */
         return encode_identity(e, v);
     }
     if (n->trace) {
@@ -475,22 +475,34 @@ encode_content(hilt_encoder *e, PyObject *v)
     HILT_CLEANUP_REF PyObject *shape = PyObject_GetAttrString(v, "shape");
     HILT_CLEANUP_REF PyObject *descr = PyObject_GetAttrString(v, "dtype");
     HILT_CLEANUP_REF PyObject *objects = descr ? PyObject_GetAttrString(descr, "hasobject") : NULL;
-    if (!shape || !objects || !encode_identity(e, v) || !hilt_put_address(e, descr) ||
+    HILT_CLEANUP_REF PyObject *flat = objects == Py_True ? PyObject_CallMethod(v, "ravel", NULL) : NULL;
+    HILT_CLEANUP_REF PyObject *list = flat ? PyObject_CallMethod(flat, "tolist", NULL) : NULL;
+    Py_ssize_t n = list ? PyList_GET_SIZE(list) : 1;
+    if (!shape || !objects || PyErr_Occurred() || !hilt_put_key(e, HILT_WORD(HILT_TAG_GROUP, 0, 3 + n)) ||
+        !encode_identity(e, v) || !encode_identity(e, descr) ||
         !hilt_encode(e, shape, (hilt_ann){0}, HILT_MODE_CONST)) {
         return false;
     }
-    if (objects == Py_True) {
-        HILT_CLEANUP_REF PyObject *flat = PyObject_CallMethod(v, "ravel", NULL);
-        HILT_CLEANUP_REF PyObject *list = flat ? PyObject_CallMethod(flat, "tolist", NULL) : NULL;
-        bool ok = list != NULL;
-        for (Py_ssize_t i = 0; ok && i < PyList_GET_SIZE(list); i++) {
-            ok = hilt_encode(e, PyList_GET_ITEM(list, i), (hilt_ann){0}, HILT_MODE_GUARD);
+    if (list) {
+        bool ok = true;
+        for (Py_ssize_t i = 0; ok && i < n; i++) {
+            ok = hilt_encode(e, PyList_GET_ITEM(list, i), (hilt_ann){0}, HILT_MODE_OBJECT);
         }
         return ok;
     }
-    HILT_CLEANUP_REF PyObject *bytes = PyObject_CallMethod(v, "tobytes", NULL);
-    uint64_t h = bytes ? hilt_hash_bytes(PyBytes_AS_STRING(bytes), (size_t)PyBytes_GET_SIZE(bytes), 0) : 0;
-    return bytes && hilt_put_key(e, HILT_WORD(HILT_TAG_CONTENT, 0, 0)) && hilt_put_key(e, h);
+    HILT_CLEANUP_REF PyObject *bytes = NULL;
+    Py_buffer b;
+    if (PyObject_GetBuffer(v, &b, PyBUF_SIMPLE) <
+        0) { /* not contiguous, or of a type that buffers don't know */
+        PyErr_Clear();
+        bytes = PyObject_CallMethod(v, "tobytes", NULL);
+        if (!bytes || PyObject_GetBuffer(bytes, &b, PyBUF_SIMPLE) < 0) {
+            return false;
+        }
+    }
+    uint64_t h = hilt_hash_bytes(b.buf, (size_t)b.len, 0);
+    PyBuffer_Release(&b);
+    return hilt_put_key(e, HILT_WORD(HILT_TAG_CONTENT, 0, 0)) && hilt_put_key(e, h);
 }
 
 /* Sets by content, in any order; bytearrays and deques too: identity, then a hash. */
@@ -526,10 +538,71 @@ has_contents(PyObject *v)
     return PyAnySet_Check(v) || PyByteArray_Check(v) || strcmp(Py_TYPE(v)->tp_name, "collections.deque") == 0;
 }
 
+/* What no argument can be made of: an object may hold it all the same. */
+static bool
+encode_opaque(hilt_encoder *e, PyObject *v, hilt_mode mode)
+{
+    if (mode == HILT_MODE_RUN) {
+        return wrong_type(e, (hilt_ann){0}, v);
+    }
+    return has_contents(v) ? encode_contents(e, v, mode) : encode_identity(e, v);
+}
+
+static bool
+encode_array_of(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
+{
+    if (mode == HILT_MODE_RUN) {
+        return encode_tensor(e, v, c);
+    }
+    if (mode == HILT_MODE_OBJECT && c != HILT_CLASS_BUFFER) {
+        uint32_t nkey = e->nkey, nslots = e->nslots;
+        if (encode_tensor(e, v, c)) {
+            return true;
+        }
+        PyErr_Clear(); /* it is no tensor, say an array of strings */
+        e->nkey = nkey;
+        e->nslots = nslots;
+    }
+    if (c == HILT_CLASS_BUFFER) {
+        return encode_contents(e, v, mode);
+    }
+    return c == HILT_CLASS_NUMPY && mode != HILT_MODE_CONST ? encode_content(e, v) : encode_identity(e, v);
+}
+
+static bool
+encode_special(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
+{
+    bool constant = mode == HILT_MODE_CONST || mode == HILT_MODE_GUARD;
+    if (c == HILT_CLASS_VIEW || c == HILT_CLASS_POINTER || c == HILT_CLASS_STREAM) {
+        return constant                  ? encode_identity(e, v)
+               : c == HILT_CLASS_VIEW    ? hilt_encode_view(e, v)
+               : c == HILT_CLASS_POINTER ? hilt_encode_pointer(e, v, (hilt_ann){0})
+                                         : encode_stream(e, v);
+    }
+    if (c == HILT_CLASS_CUDA && mode == HILT_MODE_RUN) {
+        hilt_raise(HILT_DIAG_ARG_DEVICE, param_name(e), "a CUDA device",
+                   "only tensors of the CPU are supported yet");
+        return false;
+    }
+    if (c == HILT_CLASS_TRACED && (mode == HILT_MODE_RUN || mode == HILT_MODE_CONST)) {
+        hilt_raise(HILT_DIAG_PHASE_STALE_VALUE, "Tensor", "a function that is not being traced");
+        return false;
+    }
+    return encode_identity(e, v);
+}
+
+static bool
+encode_slice(hilt_encoder *e, const PySliceObject *s)
+{
+    hilt_ann none = {0};
+    return hilt_put_key(e, HILT_WORD(HILT_TAG_GROUP, 0, 3)) &&
+           hilt_encode(e, s->start, none, HILT_MODE_CONST) &&
+           hilt_encode(e, s->stop, none, HILT_MODE_CONST) && hilt_encode(e, s->step, none, HILT_MODE_CONST);
+}
+
 bool
 hilt_encode_class(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
 {
-    bool constant = mode == HILT_MODE_CONST || mode == HILT_MODE_GUARD;
     switch (c) {
     case HILT_CLASS_NUMBER:
     case HILT_CLASS_BOOL:
@@ -549,48 +622,23 @@ hilt_encode_class(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
     case HILT_CLASS_STR:
     case HILT_CLASS_BYTES:
         return encode_str(e, v);
-    case HILT_CLASS_VIEW:
-        return constant ? encode_identity(e, v) : hilt_encode_view(e, v);
-    case HILT_CLASS_POINTER:
-        return constant ? encode_identity(e, v) : hilt_encode_pointer(e, v, (hilt_ann){0});
     case HILT_CLASS_NUMPY:
-        return mode == HILT_MODE_GUARD   ? encode_content(e, v)
-               : mode == HILT_MODE_CONST ? encode_identity(e, v)
-                                         : encode_tensor(e, v, c);
     case HILT_CLASS_DLPACK:
     case HILT_CLASS_BUFFER:
-        return !constant         ? encode_tensor(e, v, c)
-               : has_contents(v) ? encode_contents(e, v, mode)
-                                 : encode_identity(e, v);
-    case HILT_CLASS_CUDA:
-        if (constant) {
-            return encode_identity(e, v);
-        }
-        hilt_raise(HILT_DIAG_ARG_DEVICE, param_name(e), "a CUDA device",
-                   "only tensors of the CPU are supported yet");
-        return false;
+        return encode_array_of(e, v, c, mode);
+    case HILT_CLASS_VIEW:
+    case HILT_CLASS_POINTER:
     case HILT_CLASS_STREAM:
-        return constant ? encode_identity(e, v) : encode_stream(e, v);
-    case HILT_CLASS_SLICE: {
-        const PySliceObject *sl = (const PySliceObject *)v;
-        return hilt_put_key(e, HILT_WORD(HILT_TAG_SLICE, 0, 3)) &&
-               hilt_encode(e, sl->start, (hilt_ann){0}, HILT_MODE_CONST) &&
-               hilt_encode(e, sl->stop, (hilt_ann){0}, HILT_MODE_CONST) &&
-               hilt_encode(e, sl->step, (hilt_ann){0}, HILT_MODE_CONST);
-    }
+    case HILT_CLASS_CUDA:
+    case HILT_CLASS_TRACED:
+        return encode_special(e, v, c, mode);
+    case HILT_CLASS_SLICE:
+        return encode_slice(e, (const PySliceObject *)v);
     case HILT_CLASS_CONSTANT:
         return has_contents(v) ? encode_contents(e, v, mode) : encode_identity(e, v);
-    case HILT_CLASS_TRACED:
-        if (mode == HILT_MODE_GUARD) {
-            return encode_identity(e, v);
-        }
-        hilt_raise(HILT_DIAG_PHASE_STALE_VALUE, "Tensor", "a function that is not being traced");
-        return false;
     case HILT_CLASS_UNKNOWN:
     case HILT_CLASS_REFUSED:
-        return !constant         ? wrong_type(e, (hilt_ann){0}, v)
-               : has_contents(v) ? encode_contents(e, v, mode)
-                                 : encode_identity(e, v);
+        return encode_opaque(e, v, mode);
     case HILT_CLASS_FUNCTION:
     case HILT_CLASS_METHOD:
     case HILT_CLASS_TUPLE:

@@ -54,6 +54,9 @@ hilt_field_annotation(PyTypeObject *type, PyObject *name)
     if (!annotation_cache && !(annotation_cache = PyDict_New())) {
         return ann;
     }
+    if (PyDict_GET_SIZE(annotation_cache) > 1000) { /* classes made by the thousand: don't keep them alive */
+        PyDict_Clear(annotation_cache);
+    }
     PyObject *of_type = PyDict_GetItemWithError(annotation_cache, (PyObject *)type);
     if (!of_type) {
         HILT_CLEANUP_REF PyObject *made = PyDict_New();

@@ -120,6 +120,77 @@ visit_module(walk *w, PyObject *module, PyObject *names, int depth)
  * ------------------------------------------------------------------------------------------------------------
  */
 
+/* Opcodes of this interpreter that matter: those that read a name from globals, and the prefix of long
+ * arguments. */
+static struct {
+    bool ready;
+    int global, name, dict_or_globals, extended;
+} opcodes;
+
+static int
+opcode_of(PyObject *map, const char *name)
+{
+    PyObject *n = map ? PyDict_GetItemString(map, name) : NULL;
+    return n ? (int)PyLong_AsLong(n) : -1;
+}
+
+static void
+find_opcodes(void)
+{
+    HILT_CLEANUP_REF PyObject *module = PyImport_ImportModule("opcode");
+    HILT_CLEANUP_REF PyObject *map = module ? PyObject_GetAttrString(module, "opmap") : NULL;
+    opcodes.global = opcode_of(map, "LOAD_GLOBAL");
+    opcodes.name = opcode_of(map, "LOAD_NAME");
+    opcodes.dict_or_globals = opcode_of(map, "LOAD_FROM_DICT_OR_GLOBALS");
+    opcodes.extended = opcode_of(map, "EXTENDED_ARG");
+    opcodes.ready = map != NULL;
+    PyErr_Clear();
+}
+
+/* The indices into co_names that the code reads as globals; the others are attributes. */
+static bool
+global_names(PyObject *code, Py_ssize_t n, bool *ret)
+{
+    HILT_CLEANUP_REF PyObject *text = PyObject_GetAttrString(code, "co_code");
+    if (!text || !PyBytes_Check(text)) {
+        return false;
+    }
+    if (!opcodes.ready) {
+        find_opcodes();
+    }
+    const unsigned char *c = (const unsigned char *)PyBytes_AS_STRING(text);
+    Py_ssize_t arg = 0;
+    for (Py_ssize_t i = 0; i + 1 < PyBytes_GET_SIZE(text); i += 2) {
+        arg = arg << 8 | c[i + 1];
+        if (c[i] == opcodes.extended) {
+            continue;
+        }
+        Py_ssize_t at = n;
+        if (c[i] == opcodes.global) {
+            at = PY_VERSION_HEX >= 0x030B0000 ? arg >> 1 : arg; /* bit 0: whether a NULL is pushed too */
+        }
+        else if (c[i] == opcodes.name || c[i] == opcodes.dict_or_globals) {
+            at = arg;
+        }
+        if (at < n) {
+            ret[at] = true;
+        }
+        arg = 0;
+    }
+    return true;
+}
+
+static bool
+visit_global(walk *w, PyObject *name, PyObject *names, PyObject *globals, int depth)
+{
+    PyObject *v = PyDict_GetItemWithError(globals, name);
+    if (!v && !PyDict_Contains(PyEval_GetBuiltins(), name)) {
+        return true;
+    }
+    return add_name(w, GUARD_NAME, globals, name, v) &&
+           (!v || (PyModule_Check(v) ? visit_module(w, v, names, depth + 1) : visit(w, v, depth + 1)));
+}
+
 static bool
 visit_names(walk *w, PyObject *code, PyObject *globals, int depth)
 {
@@ -128,26 +199,38 @@ visit_names(walk *w, PyObject *code, PyObject *globals, int depth)
     if (!names || !consts) {
         return false;
     }
-    PyObject *builtins = PyEval_GetBuiltins();
-    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(names); i++) {
-        PyObject *name = PyTuple_GET_ITEM(names, i), *v = PyDict_GetItemWithError(globals, name);
-        if (!v && !PyDict_Contains(builtins, name)) {
-            continue;
-        }
-        if (!add_name(w, GUARD_NAME, globals, name, v)) {
-            return false;
-        }
-        if (v && !(PyModule_Check(v) ? visit_module(w, v, names, depth + 1) : visit(w, v, depth + 1))) {
-            return false;
-        }
+    Py_ssize_t n = PyTuple_GET_SIZE(names);
+    bool *read = PyMem_Calloc((size_t)n + 1, sizeof *read);
+    bool ok = read && global_names(code, n, read);
+    for (Py_ssize_t i = 0; ok && i < n; i++) {
+        ok = !read[i] || visit_global(w, PyTuple_GET_ITEM(names, i), names, globals, depth);
     }
-    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(consts); i++) {
+    PyMem_Free(read);
+    for (Py_ssize_t i = 0; ok && i < PyTuple_GET_SIZE(consts); i++) {
         PyObject *c = PyTuple_GET_ITEM(consts, i);
-        if (PyCode_Check(c) && !visit_names(w, c, globals, depth)) {
+        ok = !PyCode_Check(c) || visit_names(w, c, globals, depth);
+    }
+    return ok;
+}
+
+/* All names in the code and in the functions inside it: attributes of what its cells hold may be among them.
+ */
+static bool
+add_names(PyObject *code, PyObject *set)
+{
+    HILT_CLEANUP_REF PyObject *names = PyObject_GetAttrString(code, "co_names");
+    HILT_CLEANUP_REF PyObject *consts = PyObject_GetAttrString(code, "co_consts");
+    for (Py_ssize_t i = 0; names && i < PyTuple_GET_SIZE(names); i++) {
+        if (PySet_Add(set, PyTuple_GET_ITEM(names, i)) < 0) {
             return false;
         }
     }
-    return true;
+    for (Py_ssize_t i = 0; consts && i < PyTuple_GET_SIZE(consts); i++) {
+        if (PyCode_Check(PyTuple_GET_ITEM(consts, i)) && !add_names(PyTuple_GET_ITEM(consts, i), set)) {
+            return false;
+        }
+    }
+    return names && consts;
 }
 
 static bool
@@ -158,7 +241,11 @@ visit_function(walk *w, PyObject *f)
     if (is_library_code(code)) {
         return true;
     }
-    HILT_CLEANUP_REF PyObject *names = PyObject_GetAttrString(code, "co_names");
+    HILT_CLEANUP_REF PyObject *set = PySet_New(NULL);
+    if (!set || !add_names(code, set)) {
+        return false;
+    }
+    HILT_CLEANUP_REF PyObject *names = PySequence_Tuple(set);
     if (!names || !hilt_guard_add(w->g, GUARD_FUNCTION, f, NULL, code)) {
         return false;
     }

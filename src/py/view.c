@@ -364,6 +364,13 @@ view_repr(PyObject *self)
                : NULL;
 }
 
+static PyObject *
+view_getitem(PyObject *self, PyObject *key)
+{
+    return hilt_raise(HILT_DIAG_UNSUP_NOT_YET,
+                      "indexing a from_dlpack tensor that is no argument of the traced function");
+}
+
 static PyMethodDef view_methods[] = {
     {"mark_layout_dynamic", (PyCFunction)(void (*)(void))mark_layout_dynamic, METH_VARARGS | METH_KEYWORDS,
      "Every extent and stride is run-time, but the leading mode's stride stays 1."},
@@ -388,8 +395,13 @@ static PyMemberDef view_members[] = {
     {NULL},
 };
 static PyType_Slot view_slots[] = {
-    {Py_tp_dealloc, view_dealloc}, {Py_tp_methods, view_methods}, {Py_tp_getset, view_getset},
-    {Py_tp_members, view_members}, {Py_tp_repr, view_repr},       {0, NULL},
+    {Py_tp_dealloc, view_dealloc},
+    {Py_tp_methods, view_methods},
+    {Py_tp_getset, view_getset},
+    {Py_tp_members, view_members},
+    {Py_tp_repr, view_repr},
+    {Py_mp_subscript, view_getitem},
+    {0, NULL},
 };
 static PyType_Spec view_spec = {
     "hilt.Tensor", sizeof(view), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, view_slots,

@@ -301,3 +301,30 @@ def test_what_is_no_argument():
     loop.append(loop)
     refused(lambda: same(loop), "ARG_WRONG_TYPE")
     refused(lambda: same(np.zeros(2, np.complex64)), "ARG_BAD_TENSOR", "'x'", "complex64")
+
+
+def test_objects_may_hold_anything():
+    import collections
+    import threading
+
+    class Holder:
+        def __init__(self):
+            self.lock = threading.Lock()
+            self.names = np.array(["a", "b"])
+            self.queue = collections.deque([1])
+            self.data = np.arange(3, dtype=np.int32)
+            self.file = None
+            self.part = slice(1, 2)
+            self.raw = bytearray(b"ab")
+            self.big = 10**40
+            self.k = 7
+
+        @cute.jit
+        def f(self, x: Int32):
+            return self.data[1] + x * self.k + len(self.names) + len(self.raw)
+    h = Holder()
+    assert h.f(1) == 12
+    h.names = np.array(["a", "b", "c"])
+    assert h.f(1) == 13
+    h.raw.append(1)
+    assert h.f(1) == 14

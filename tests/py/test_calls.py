@@ -214,7 +214,7 @@ def test_code_runs_without_the_gil():
     done = threading.Event()
 
     def run():
-        spin(Int64(30_000_000 if os.environ.get("HILT_DEVICE") != "eval" else 30_000))
+        spin(Int64(30_000_000 if os.environ.get("HILT_DEVICE") != "eval" else 500_000))
         done.set()
     thread = threading.Thread(target=run)
     thread.start()
