@@ -225,6 +225,11 @@ expand(walk *w, PyObject *o)
     else if (PyCFunction_Check(o)) {
         visit(w, PyModule_Check(PyCFunction_GET_SELF(o) ? PyCFunction_GET_SELF(o) : Py_None) ? NULL : PyCFunction_GET_SELF(o));
     }
+    else if (Py_IS_TYPE(o, &_PyMethodWrapper_Type)) {
+        PyObject *self = PyObject_GetAttrString(o, "__self__");
+        visit(w, self);
+        keep(w, self);
+    }
     else if (PyModule_Check(o)) {
         visit_data(w, PyModule_GetDict(o));
     }
@@ -406,6 +411,22 @@ hilt_reach(PyObject *const *roots, size_t n, hilt_visitor visitor, void *ctx)
     if (w.failed && rc == 0) {
         PyErr_NoMemory();
         rc = -1;
+    }
+    walk_free(&w);
+    return rc;
+}
+
+int
+hilt_reach_live(hilt_trace *t, hilt_frame *f, hilt_visitor visitor, void *ctx)
+{
+    walk w = {.f = f};
+    int rc = 0;
+    visit_roots(&w, t, f);
+    for (size_t at = 0; rc == 0 && at < w.queue.len && at < MOST_VISITED && !w.failed; at++) {
+        rc = visitor(w.queue.data[at], ctx);
+        if (rc == 0) {
+            expand(&w, w.queue.data[at]);
+        }
     }
     walk_free(&w);
     return rc;

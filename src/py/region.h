@@ -191,6 +191,7 @@ struct hilt_frame {
     PyObject *known_false; /* guard: the flags tested, all false in its body */
     hilt_log log;
     hilt_loop *loop;
+    struct hilt_snaps *pure; /* under HILT_DEBUG=pure-operators: everything reachable as the part began */
     uint32_t nputs;        /* try: height of the chain stack */
 };
 
@@ -368,6 +369,11 @@ int hilt_log_reachable(hilt_trace *t, PyObject *root); /* all that code of root 
 PyObject *hilt_watched_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nargsf, PyObject *kwnames);
 const char *hilt_callable_name(PyObject *fn);
 PyObject *hilt_frame_locals(PyFrameObject *f); /* new dict; NULL: none, no exception */
+/* The same for everything that f's region may reach as it begins. */
+int hilt_reach_live(hilt_trace *t, hilt_frame *f, hilt_visitor visit, void *ctx);
+int hilt_pure_begin(hilt_trace *t, hilt_frame *f); /* HILT_DEBUG=pure-operators: -1: exception */
+int hilt_pure_check(hilt_trace *t, hilt_frame *f); /* … an operator or a property changed something */
+void hilt_pure_free(hilt_frame *f);
 int hilt_check_iterator(hilt_trace *t, PyObject *it); /* about to advance it: -1 if it is older than the region */
 
 #endif

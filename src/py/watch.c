@@ -18,14 +18,14 @@ typedef struct iterator_snap {
     PyObject *it;
     Py_ssize_t left;
 } iterator_snap;
-typedef struct snaps {
+typedef struct hilt_snaps {
     HILT_VEC(snap) objects;
     HILT_VEC(global_snap) globals;
     HILT_VEC(iterator_snap) iterators;
-} snaps;
+} hilt_snaps;
 
 static void
-snaps_free(snaps *s)
+snaps_free(hilt_snaps *s)
 {
     for (size_t i = 0; i < s->objects.len; i++) {
         Py_DECREF(s->objects.data[i].object);
@@ -65,7 +65,7 @@ iterator_position(PyObject *it)
 
 /* Names that the function's code stores to: then their values are compared. */
 static int
-snap_globals(snaps *s, PyObject *fn)
+snap_globals(hilt_snaps *s, PyObject *fn)
 {
     PyObject *code = PyFunction_GET_CODE(fn), *dict = PyFunction_GET_GLOBALS(fn);
     PyObject *names HILT_CLEANUP_REF = PyObject_GetAttrString(code, "co_names");
@@ -86,7 +86,7 @@ snap_globals(snaps *s, PyObject *fn)
 static int
 take_snap(PyObject *o, void *ctx)
 {
-    snaps *s = ctx;
+    hilt_snaps *s = ctx;
     if (PyFunction_Check(o)) {
         return snap_globals(s, o);
     }
@@ -146,7 +146,7 @@ refuse_iterator(hilt_trace *t, PyObject *it)
 }
 
 static int
-compare_snaps(hilt_trace *t, snaps *s, PyObject *fn)
+compare_snaps(hilt_trace *t, hilt_snaps *s, PyObject *fn)
 {
     for (size_t i = 0; i < s->globals.len; i++) {
         global_snap *g = &s->globals.data[i];
@@ -179,7 +179,7 @@ compare_snaps(hilt_trace *t, snaps *s, PyObject *fn)
 PyObject *
 hilt_watched_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nargsf, PyObject *kwnames)
 {
-    snaps s = {0};
+    hilt_snaps s = {0};
     Py_ssize_t n = PyVectorcall_NARGS(nargsf) + (kwnames ? PyTuple_GET_SIZE(kwnames) : 0);
     PyObject *result = NULL;
     if (hilt_reach(&fn, 1, take_snap, &s) == 0 && hilt_reach(args, (size_t)n, take_snap, &s) == 0) {
@@ -216,6 +216,54 @@ int
 hilt_check_iterator(hilt_trace *t, PyObject *it)
 {
     return hilt_trace_in_region(t) ? refuse_iterator(t, it) : 0;
+}
+
+/* -- HILT_DEBUG=pure-operators ----------------------------------------------------------------------------------------------- */
+/* Nothing tells of a user's operator or property that runs; so everything is compared, and what the log does not know
+ * was changed by one. */
+int
+hilt_pure_begin(hilt_trace *t, hilt_frame *f)
+{
+    if (!hilt_debug(PURE_OPERATORS)) {
+        return 0;
+    }
+    hilt_pure_free(f);
+    f->pure = PyMem_Calloc(1, sizeof *f->pure);
+    if (f->pure == NULL) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    return hilt_reach_live(t, f, take_snap, f->pure);
+}
+
+int
+hilt_pure_check(hilt_trace *t, hilt_frame *f)
+{
+    for (size_t i = 0; f->pure != NULL && i < f->pure->objects.len; i++) {
+        snap *o = &f->pure->objects.data[i];
+        PyObject *now HILT_CLEANUP_REF = o->part == HILT_PART_CELL ? Py_NewRef(o->state) : hilt_state(o->object, o->part);
+        if (now == NULL) {
+            return -1;
+        }
+        if (hilt_state_equal(o->part, o->state, now) || hilt_log_find(&f->log, o->object, o->part) != NULL) {
+            continue;
+        }
+        PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(f, o->object, o->part, NULL);
+        hilt_region_raise(t, hilt_diag_new(hilt_frame_place(f), HILT_DIAG_SCOPE_EFFECT_IN_REGION, "an operator or a property",
+                                           name ? PyUnicode_AsUTF8(name) : "an object"));
+        return -1;
+    }
+    return 0;
+}
+
+void
+hilt_pure_free(hilt_frame *f)
+{
+    if (f->pure != NULL) {
+        snaps_free(f->pure);
+        PyMem_Free(f->pure);
+        f->pure = NULL;
+    }
 }
 
 /* -- the end of the trace ---------------------------------------------------------------------------------------------------- */
