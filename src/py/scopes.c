@@ -63,14 +63,14 @@ scope_of(hilt_trace *t, PyFrameObject *frame, uint32_t caller, uint32_t pos)
     k.scope = file && function
                   ? hilt_module_add_scope(t->module, file, function, (hilt_loc){caller, pos}, code)
                   : 0;
-    if (k.scope == 0 ||
-        !hilt_ptrmap_put(&t->scope_index, (void *)(uintptr_t)h, (uint32_t)t->scopes.len, NULL) ||
-        !hilt_vec_push(&t->scopes, k)) {
-        Py_DECREF(code);
-        Py_DECREF(globals);
-        return 0;
+    if (k.scope != 0 && hilt_vec_push(&t->scopes, k)) {
+        /* not found again without its row in the index, but owned either way */
+        bool indexed = hilt_ptrmap_put(&t->scope_index, (void *)(uintptr_t)h, (uint32_t)t->scopes.len - 1, NULL);
+        return indexed ? k.scope : 0;
     }
-    return k.scope;
+    Py_DECREF(code);
+    Py_DECREF(globals);
+    return 0;
 }
 
 /* Activations from the decorated function down to `f`. */

@@ -32,7 +32,7 @@ for seed in map(int, sys.argv[3:]):
 
 def functions(text):
     """The functions dumped in a text, each from its first to its last line."""
-    return re.findall(r'^ *"(?:builtin\.module|func\.func)"\(.*?^ *\}\)[^\n]*$', text, re.M | re.S)
+    return [m[0] for m in re.finditer(r'^( *)"func\.func"\(.*?^\1\}\)[^\n]*$', text, re.M | re.S)]
 
 
 def accepted(dumps):
