@@ -105,6 +105,18 @@ rewrite_def(rw_ctx *c, PyObject *def)
     return hilt_debug(PRINT_REWRITE) ? print_rewritten(def) : 0;
 }
 
+/* CPython's own limits on nesting, met while compiling, are the user's to know about. */
+static void
+explain_limit(rw_ctx *c, PyObject *function)
+{
+    if (PyErr_ExceptionMatches(PyExc_RecursionError) || PyErr_ExceptionMatches(PyExc_SyntaxError)) {
+        int line = ((PyCodeObject *)PyFunction_GetCode(function))->co_firstlineno;
+        PyErr_Clear();
+        hilt_raise_at((hilt_place){c->file, line, -1, line, -1}, HILT_DIAG_UNSUP_CONSTRUCT,
+                      "code nested as deeply as in this function");
+    }
+}
+
 static double
 now(void)
 {
@@ -120,7 +132,8 @@ rewrite_with(PyObject *function, PyObject *source, make_helper make, void *ctx)
     rw_ctx c;
     PyObject *def = NULL, *helper = NULL, *result = NULL, *klass = hilt_rw_class_of(f->func_qualname);
     double t0 = now(), t1 = t0, t2 = t0;
-    int collecting = PyGC_Disable(); /* a tree is thousands of live containers: nothing to collect, much to visit */
+    int collecting =
+        PyGC_Disable(); /* a tree is thousands of live containers: nothing to collect, much to visit */
     if (!hilt_rw_init(&c, ((PyCodeObject *)f->func_code)->co_filename) || PyErr_Occurred()) {
         goto done;
     }
@@ -137,6 +150,9 @@ rewrite_with(PyObject *function, PyObject *source, make_helper make, void *ctx)
     hilt_sites *sites = take_sites(&c, f->func_qualname);
     helper = sites ? make(sites, ctx) : NULL;
     result = helper ? hilt_rw_compile(&c, function, def, helper) : NULL;
+    if (helper && !result) {
+        explain_limit(&c, function);
+    }
 done:
     if (hilt_debug(TIME)) {
         fprintf(stderr, "rewrite %s: parse %.3f ms, rewrite %.3f ms, compile %.3f ms\n",

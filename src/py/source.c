@@ -396,6 +396,13 @@ hilt_source_same_parameters(PyObject *node, PyCodeObject *code)
         }
         Py_XDECREF(l);
     }
+    PyObject *const stars[] = {s->s_vararg, s->s_kwarg};
+    const int flags[] = {CO_VARARGS, CO_VARKEYWORDS};
+    for (int i = 0; i < 2 && same; i++) {
+        PyObject *star = PyObject_GetAttr(args, stars[i]);
+        same = star && (star != Py_None) == !!(code->co_flags & flags[i]);
+        Py_XDECREF(star);
+    }
     Py_XDECREF(args);
     Py_XDECREF(names);
     PyErr_Clear();

@@ -13,16 +13,6 @@ typedef struct search {
     PyObject *found; /* list of Lambda nodes */
 } search;
 
-static int
-int_of(PyObject *node, PyObject *name, int none)
-{
-    PyObject *v = PyObject_GetAttr(node, name);
-    int n = v && PyLong_Check(v) ? (int)PyLong_AsLong(v) : none;
-    Py_XDECREF(v);
-    PyErr_Clear();
-    return n;
-}
-
 /* Goes into the nodes that the line lies in. */
 static int
 find(search *s, PyObject *node)
@@ -61,6 +51,16 @@ find(search *s, PyObject *node)
 }
 
 #if PY_VERSION_HEX >= 0x030B0000
+static int
+int_of(PyObject *node, PyObject *name, int none)
+{
+    PyObject *v = PyObject_GetAttr(node, name);
+    int n = v && PyLong_Check(v) ? (int)PyLong_AsLong(v) : none;
+    Py_XDECREF(v);
+    PyErr_Clear();
+    return n;
+}
+
 /* Does every instruction that has a position lie in the node? */
 static bool
 holds(PyObject *node, PyObject *positions)
