@@ -493,6 +493,10 @@ join_two(hilt_join *j, PyObject *a, PyObject *b)
     }
     if (hilt_mixed_check(a) || hilt_mixed_check(b)) {
         PyObject *problem = ((hilt_mixed *)(hilt_mixed_check(a) ? a : b))->problem;
+        if (j->mixed_ok) {
+            j->mixed = true;
+            return Py_NewRef(problem);
+        }
         return hilt_region_raise(j->t, Py_NewRef(problem));
     }
     if (hilt_is_numeric(a) && hilt_is_numeric(b)) {

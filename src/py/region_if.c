@@ -334,6 +334,9 @@ build_if(hilt_join *j)
 static PyObject *
 truth_in(hilt_trace *t, hilt_region *r, PyObject *x)
 {
+    if (hilt_mixed_check(x)) {
+        return Py_NewRef(((hilt_mixed *)x)->truth);
+    }
     if (!hilt_build_reenter(&t->builder, r)) {
         hilt_trace_oom(t);
         return NULL;
@@ -341,6 +344,12 @@ truth_in(hilt_trace *t, hilt_region *r, PyObject *x)
     PyObject *truth = hilt_number_truth(x);
     hilt_build_leave(&t->builder);
     return truth;
+}
+
+static bool
+has_truth(PyObject *x)
+{
+    return hilt_is_numeric(x) || hilt_mixed_check(x);
 }
 
 /* The operands of and/or are numbers of two types: what is left of the value is its truth. */
@@ -365,8 +374,7 @@ end_dynamic(hilt_trace *t, hilt_frame *f, hilt_join *j, PyObject **ret_value, Py
     *ret_names = join_names(j, f);
     rc = *ret_names == NULL ? -1 : 0;
     if (rc == 0 && ret_value != NULL && f->value[0] != NULL) {
-        j->mixed_ok = f->site != NULL && f->site->truth && hilt_is_numeric(f->value[0]) &&
-                      hilt_is_numeric(f->value[1]);
+        j->mixed_ok = f->site != NULL && f->site->truth && has_truth(f->value[0]) && has_truth(f->value[1]);
         *ret_value = hilt_join_values(j, f->value[0], f->value[1]);
         j->mixed_ok = false;
         rc = *ret_value == NULL ? -1 : 0;

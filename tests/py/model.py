@@ -68,7 +68,8 @@ def convert(x, kind):
     if x.kind in INTS:
         source = np.int64 if INTS[x.kind][1] else np.uint64
         return V(kind, source(x.v).astype(cast))
-    return V(kind, cast(x.v))
+    with np.errstate(over="ignore"):
+        return V(kind, cast(x.v))
 
 
 def floor_mod(a, b):
