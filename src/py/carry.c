@@ -467,8 +467,11 @@ hilt_state_get(hilt_part part, PyObject *state, PyObject *key)
     case HILT_PART_DICT:
     case HILT_PART_ATTRS:
     case HILT_PART_CLASS: {
-        PyObject *v = PyDict_GetItemWithError(state, key);
+        PyObject *v = PyDict_GetItemWithError(state, key), *k;
         PyErr_Clear();
+        for (Py_ssize_t pos = 0; v == NULL && PyDict_Next(state, &pos, &k, &v);) { /* a key whose hash has changed */
+            v = k == key ? v : NULL;
+        }
         return v;
     }
     case HILT_PART_CELL:

@@ -557,16 +557,29 @@ hilt_h_call(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnam
 }
 
 /* -- writes ---------------------------------------------------------------------------------------------------------------------- */
+/* A store that a class of the user's handles may write whatever its code reaches. */
+static int
+log_store(hilt_trace *t, PyObject *o, PyObject *attribute)
+{
+    PyTypeObject *type = Py_TYPE(o);
+    bool users = PyType_HasFeature(type, Py_TPFLAGS_HEAPTYPE) && !hilt_number_check(o) && !hilt_tensor_check(o);
+    if (users && attribute != NULL && type->tp_setattro == PyObject_GenericSetAttr) {
+        PyObject *descr = _PyType_Lookup(type, attribute);
+        users = descr != NULL && Py_TYPE(descr)->tp_descr_set != NULL && !Py_IS_TYPE(descr, &PyMemberDescr_Type);
+    }
+    return hilt_log_object(t, o) < 0 || (users && hilt_log_reachable(t, o) < 0) ? -1 : 0;
+}
+
 HELPER(wattr)
 {
     NEED_TRACE(t)
-    return hilt_log_object(t, args[0]) < 0 ? NULL : Py_NewRef(args[0]);
+    return log_store(t, args[0], n > 1 ? args[1] : NULL) < 0 ? NULL : Py_NewRef(args[0]);
 }
 
 HELPER(witem)
 {
     NEED_TRACE(t)
-    return hilt_log_object(t, args[0]) < 0 ? NULL : Py_NewRef(args[0]);
+    return log_store(t, args[0], NULL) < 0 ? NULL : Py_NewRef(args[0]);
 }
 
 HELPER(ditem)
@@ -575,7 +588,7 @@ HELPER(ditem)
     if (hilt_tensor_check(args[0])) {
         return hilt_raise(HILT_DIAG_UNSUP_CONSTRUCT, "del of a tensor's element");
     }
-    return hilt_log_object(t, args[0]) < 0 ? NULL : Py_NewRef(args[0]);
+    return log_store(t, args[0], NULL) < 0 ? NULL : Py_NewRef(args[0]);
 }
 
 /* -- exits and the like --------------------------------------------------------------------------------------------------------- */
