@@ -15,7 +15,7 @@ hilt_callable_name(PyObject *fn)
     return text;
 }
 
-/* Builtins that only look at their arguments; nothing they call may write. */
+/* Builtins that only look at their arguments, unless these bring code of their own. */
 static bool
 only_looks(PyObject *fn)
 {
@@ -47,6 +47,44 @@ any_iterator(PyObject *const *args, Py_ssize_t n)
         }
     }
     return false;
+}
+
+/* An argument whose own code a builtin may run: a key function, an iterable of a user's class. */
+static bool
+is_users(PyObject *o)
+{
+    return PyFunction_Check(o) || PyMethod_Check(o) ||
+           (PyType_HasFeature(Py_TYPE(o), Py_TPFLAGS_HEAPTYPE) && !PyType_Check(o) && !hilt_number_check(o) &&
+            !hilt_tensor_check(o) && !hilt_jit_check(o));
+}
+
+static bool
+any_users(PyObject *const *args, Py_ssize_t n)
+{
+    for (Py_ssize_t i = 0; i < n; i++) {
+        if (is_users(args[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+iterates(PyObject *fn) /* a builtin that is replaced, and runs what its arguments bring */
+{
+    const char *name = PyCFunction_Check(fn) ? ((PyCFunctionObject *)fn)->m_ml->ml_name : "";
+    return strcmp(name, "min") == 0 || strcmp(name, "max") == 0 || strcmp(name, "any") == 0 || strcmp(name, "all") == 0;
+}
+
+static int
+log_users(hilt_trace *t, PyObject *const *args, Py_ssize_t n)
+{
+    for (Py_ssize_t i = 0; hilt_trace_in_region(t) && i < n; i++) {
+        if (is_users(args[i]) && hilt_log_reachable(t, args[i]) < 0) {
+            return -1;
+        }
+    }
+    return 0;
 }
 
 /* A function made by the rewriter reports its own writes, all but those of variables that it shares with others. */
@@ -117,6 +155,10 @@ hilt_trace_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nargs
         fn = (PyObject *)&PyRange_Type;
     }
     PyObject *result;
+    Py_ssize_t n = PyVectorcall_NARGS(nargsf) + (kwnames ? PyTuple_GET_SIZE(kwnames) : 0);
+    if (iterates(fn) && log_users(t, args, n) < 0) {
+        return NULL;
+    }
     if ((PyCFunction_Check(fn) || PyType_Check(fn)) && hilt_builtin_call(fn, args, nargsf, kwnames, &result)) {
         return result;
     }
@@ -129,8 +171,7 @@ hilt_trace_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nargs
         return PyObject_Vectorcall(fn, args, nargsf, kwnames);
     }
     hilt_dtype d;
-    Py_ssize_t n = PyVectorcall_NARGS(nargsf) + (kwnames ? PyTuple_GET_SIZE(kwnames) : 0);
-    if (hilt_dtype_check(fn, &d) || (only_looks(fn) && !any_iterator(args, n))) {
+    if (hilt_dtype_check(fn, &d) || (only_looks(fn) && !any_iterator(args, n) && !any_users(args, n))) {
         return PyObject_Vectorcall(fn, args, nargsf, kwnames);
     }
     return hilt_watched_call(t, fn, args, nargsf, kwnames);

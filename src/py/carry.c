@@ -9,6 +9,7 @@
 
 static PyObject *name_extract, *name_rebuild, *name_slots, *name_members, *name_params;
 static PyTypeObject *deque_type;
+static traverseproc class_traverse; /* of classes written in Python */
 
 static int
 init_names(void)
@@ -18,12 +19,20 @@ init_names(void)
     }
     PyObject *collections HILT_CLEANUP_REF = PyImport_ImportModule("collections");
     deque_type = collections ? (PyTypeObject *)PyObject_GetAttrString(collections, "deque") : NULL;
+    PyObject *example HILT_CLEANUP_REF = collections ? PyObject_GetAttrString(collections, "UserDict") : NULL;
+    class_traverse = example ? ((PyTypeObject *)example)->tp_traverse : NULL;
     name_extract = PyUnicode_InternFromString("__extract_mlir_values__");
     name_rebuild = PyUnicode_InternFromString("__new_from_mlir_values__");
     name_slots = PyUnicode_InternFromString("__slots__");
     name_members = PyUnicode_InternFromString("_member_map_");
     name_params = PyUnicode_InternFromString("__dataclass_params__");
     return deque_type && name_extract && name_rebuild && name_slots && name_members && name_params ? 0 : -1;
+}
+
+bool
+hilt_is_python_class(PyTypeObject *type)
+{
+    return type->tp_traverse == class_traverse;
 }
 
 /* Looks in the classes only, so it runs no user code. Borrowed or NULL. */
@@ -71,6 +80,53 @@ is_frozen_dataclass(PyTypeObject *type)
     return frozen == Py_True;
 }
 
+/* An array of numbers that Python code may write: only its bytes are known. */
+static bool
+is_buffer(PyObject *o)
+{
+    Py_buffer view;
+    PyBufferProcs *procs = Py_TYPE(o)->tp_as_buffer;
+    if (procs == NULL || procs->bf_getbuffer == NULL || PyBytes_Check(o) || hilt_tensor_check(o)) {
+        return false;
+    }
+    if (PyObject_GetBuffer(o, &view, PyBUF_FULL) < 0) {
+        PyErr_Clear();
+        return false;
+    }
+    bool plain = view.format == NULL || strchr(view.format, 'O') == NULL;
+    PyBuffer_Release(&view);
+    return plain;
+}
+
+Py_ssize_t
+hilt_buffer_size(PyObject *o)
+{
+    Py_buffer view;
+    if (PyObject_GetBuffer(o, &view, PyBUF_FULL_RO) < 0) {
+        PyErr_Clear();
+        return 0;
+    }
+    Py_ssize_t n = view.len;
+    PyBuffer_Release(&view);
+    return n;
+}
+
+static int
+buffer_restore(PyObject *o, PyObject *state)
+{
+    Py_buffer view;
+    Py_ssize_t n = PyBytes_GET_SIZE(state);
+    if (PyByteArray_Check(o) && PyByteArray_Resize(o, n) < 0) {
+        return -1;
+    }
+    if (PyObject_GetBuffer(o, &view, PyBUF_FULL) < 0) {
+        return -1;
+    }
+    int rc = view.len == n ? PyBuffer_FromContiguous(&view, PyBytes_AS_STRING(state), n, 'C') : 0;
+    PyBuffer_Release(&view);
+    return rc;
+}
+
 int
 hilt_parts_of(PyObject *o, hilt_part ret[HILT_MAX_PARTS])
 {
@@ -94,9 +150,6 @@ hilt_parts_of(PyObject *o, hilt_part ret[HILT_MAX_PARTS])
     else if (PySet_Check(o)) {
         ret[n++] = HILT_PART_SET;
     }
-    else if (PyByteArray_Check(o)) {
-        ret[n++] = HILT_PART_BYTES;
-    }
     else if (PyObject_TypeCheck(o, deque_type)) {
         ret[n++] = HILT_PART_DEQUE;
     }
@@ -105,6 +158,9 @@ hilt_parts_of(PyObject *o, hilt_part ret[HILT_MAX_PARTS])
             ret[n++] = HILT_PART_CLASS;
         }
         return n;
+    }
+    else if (is_buffer(o)) {
+        ret[n++] = HILT_PART_BYTES;
     }
     if (has_attributes(o) && !is_frozen_dataclass(Py_TYPE(o))) {
         ret[n] = n == 0 && has_protocol(Py_TYPE(o)) ? HILT_PART_PROTO : HILT_PART_ATTRS;
@@ -342,14 +398,8 @@ hilt_state_restore(PyObject *o, hilt_part part, PyObject *state)
         return call_two(o, "clear", "update", state);
     case HILT_PART_DEQUE:
         return call_two(o, "clear", "extend", state);
-    case HILT_PART_BYTES: {
-        Py_ssize_t n = PyBytes_GET_SIZE(state);
-        if (PyByteArray_Resize(o, n) < 0) {
-            return -1;
-        }
-        memcpy(PyByteArray_AS_STRING(o), PyBytes_AS_STRING(state), (size_t)n);
-        return 0;
-    }
+    case HILT_PART_BYTES:
+        return buffer_restore(o, state);
     case HILT_PART_CLASS:
         return class_restore(o, state);
     }
@@ -362,10 +412,10 @@ dict_equal(PyObject *a, PyObject *b)
     if (PyDict_GET_SIZE(a) != PyDict_GET_SIZE(b)) {
         return false;
     }
-    PyObject *k, *v;
-    Py_ssize_t pos = 0;
-    while (PyDict_Next(a, &pos, &k, &v)) {
-        if (PyDict_GetItemWithError(b, k) != v) {
+    PyObject *k, *v, *kb, *vb;
+    Py_ssize_t pa = 0, pb = 0;
+    while (PyDict_Next(a, &pa, &k, &v) && PyDict_Next(b, &pb, &kb, &vb)) {
+        if (v != vb || (k != kb && PyObject_RichCompareBool(k, kb, Py_EQ) != 1)) { /* in another order: not equal */
             PyErr_Clear();
             return false;
         }
@@ -481,6 +531,20 @@ hilt_state_get(hilt_part part, PyObject *state, PyObject *key)
         return NULL;
     }
     Py_UNREACHABLE();
+}
+
+bool
+hilt_same_keys(hilt_part part, PyObject *a, PyObject *b)
+{
+    PyObject *ka HILT_CLEANUP_REF = hilt_state_keys(part, a), *kb HILT_CLEANUP_REF = hilt_state_keys(part, b);
+    bool same = ka && kb && PyTuple_GET_SIZE(ka) == PyTuple_GET_SIZE(kb);
+    for (Py_ssize_t i = 0; same && i < PyTuple_GET_SIZE(ka); i++) {
+        PyObject *k = PyTuple_GET_ITEM(ka, i);
+        same = part == HILT_PART_DICT ? PyObject_RichCompareBool(k, PyTuple_GET_ITEM(kb, i), Py_EQ) == 1
+                                      : hilt_state_get(part, b, k) != NULL;
+    }
+    PyErr_Clear();
+    return same;
 }
 
 /* The object's extracted values with some of them replaced, rebuilt and copied into the object. */

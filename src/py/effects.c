@@ -202,6 +202,39 @@ visit_iterator(walk *w, PyObject *it)
     }
 }
 
+/* The dict of an instance's attributes, which code may also write as a dict. What is in it is reached as attributes. */
+static void
+visit_dict(walk *w, PyObject *o)
+{
+    PyObject *dict = w->f && Py_TYPE(o)->tp_dictoffset != 0 && !PyType_Check(o) ? PyObject_GenericGetDict(o, NULL) : NULL;
+    PyErr_Clear();
+    if (dict != NULL) {
+        bool fresh;
+        w->failed |= !hilt_ptrmap_put(&w->seen, dict, 0, &fresh);
+        keep(w, dict);
+    }
+}
+
+static int
+visit_referent(PyObject *o, void *ctx)
+{
+    if (!PyModule_Check(o) && !PyType_Check(o) && !PyFrame_Check(o) && !PyCode_Check(o)) {
+        visit(ctx, o);
+    }
+    return 0;
+}
+
+/* Iterators, partial functions, slot methods and other objects of C types: what they refer to. */
+static void
+visit_opaque(walk *w, PyObject *o)
+{
+    PyTypeObject *type = Py_TYPE(o);
+    if (type->tp_traverse != NULL && PyObject_IS_GC(o) && !hilt_is_python_class(type) && !PyFrame_Check(o) &&
+        !PyTraceBack_Check(o) && !hilt_jit_check(o) && !hilt_helper_check(o)) {
+        type->tp_traverse(o, visit_referent, w);
+    }
+}
+
 static void
 expand(walk *w, PyObject *o)
 {
@@ -257,8 +290,12 @@ expand(walk *w, PyObject *o)
             visit(w, items);
             keep(w, items);
         }
+        else if (n == 0 || parts[0] == HILT_PART_ATTRS) {
+            visit_opaque(w, o);
+        }
         if (n != 0) {
             visit(w, (PyObject *)Py_TYPE(o));
+            visit_dict(w, o);
         }
     }
     PyErr_Clear();

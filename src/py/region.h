@@ -64,15 +64,18 @@ void hilt_ptrmap_free(hilt_ptrmap *m);
 typedef enum hilt_part {
     HILT_PART_LIST, HILT_PART_DICT, HILT_PART_ATTRS, HILT_PART_CELL, /* joined leaf by leaf */
     HILT_PART_PROTO,                                                /* an object with the extract/new protocol */
-    HILT_PART_SET, HILT_PART_DEQUE, HILT_PART_BYTES, HILT_PART_CLASS, /* only put back */
+    HILT_PART_SET, HILT_PART_DEQUE, HILT_PART_BYTES, HILT_PART_CLASS, /* only put back; BYTES: any writable buffer */
 } hilt_part;
 enum { HILT_MAX_PARTS = 2 };
 int hilt_parts_of(PyObject *o, hilt_part ret[HILT_MAX_PARTS]); /* how many */
 bool hilt_is_mutable(PyObject *o);
+bool hilt_is_python_class(PyTypeObject *type);
+Py_ssize_t hilt_buffer_size(PyObject *o); /* in bytes */
 PyObject *hilt_state(PyObject *o, hilt_part part);                     /* new reference */
 int hilt_state_restore(PyObject *o, hilt_part part, PyObject *state);  /* -1: exception */
 bool hilt_state_equal(hilt_part part, PyObject *a, PyObject *b);       /* the same objects in the same places */
 PyObject *hilt_state_keys(hilt_part part, PyObject *state);            /* new tuple */
+bool hilt_same_keys(hilt_part part, PyObject *a, PyObject *b); /* a dict's in the same order */
 PyObject *hilt_state_get(hilt_part part, PyObject *state, PyObject *key); /* borrowed; NULL without exception: absent */
 int hilt_leaf_set(PyObject *o, hilt_part part, PyObject *key, PyObject *value);
 int hilt_leaves_set(PyObject *o, hilt_part part, PyObject *keys, PyObject *const *values); /* several at once */

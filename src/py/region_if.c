@@ -200,18 +200,6 @@ structure_changed(hilt_join *j, hilt_entry *e, const char *how)
     return -1;
 }
 
-static bool
-same_keys(hilt_part part, PyObject *a, PyObject *b)
-{
-    PyObject *ka HILT_CLEANUP_REF = hilt_state_keys(part, a), *kb HILT_CLEANUP_REF = hilt_state_keys(part, b);
-    bool same = ka && kb && PyTuple_GET_SIZE(ka) == PyTuple_GET_SIZE(kb);
-    for (Py_ssize_t i = 0; same && i < PyTuple_GET_SIZE(ka); i++) {
-        same = hilt_state_get(part, b, PyTuple_GET_ITEM(ka, i)) != NULL;
-    }
-    PyErr_Clear();
-    return same;
-}
-
 /* Sets the object's leaves to the joins of both states. `b` NULL: of one path, the live one. */
 static int
 join_leaves(hilt_join *j, hilt_entry *e, PyObject *a, PyObject *b)
@@ -261,13 +249,13 @@ join_entry(hilt_join *j, hilt_entry *e)
     }
     bool attributes = e->part == HILT_PART_ATTRS;
     char text[160];
-    if (!same_keys(e->part, a, b)) {
+    if (!hilt_same_keys(e->part, a, b)) {
         return structure_changed(j, e, hilt_structure_text(text, sizeof text, e, e->part, a, b));
     }
-    if (!attributes && !same_keys(e->part, a, e->before)) {
+    if (!attributes && !hilt_same_keys(e->part, a, e->before)) {
         return structure_changed(j, e, hilt_structure_text(text, sizeof text, e, e->part, a, e->before));
     }
-    if (attributes && !same_keys(e->part, a, e->before) && hilt_state_restore(e->object, e->part, a) < 0) {
+    if (attributes && !hilt_same_keys(e->part, a, e->before) && hilt_state_restore(e->object, e->part, a) < 0) {
         return -1;
     }
     return join_leaves(j, e, a, b);

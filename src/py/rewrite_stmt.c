@@ -34,31 +34,14 @@ assign(rw_ctx *c, rw_node *st, PyObject *out)
     return keep(st, out);
 }
 
-/* Could the value of an expression be something that += changes in place, or that it takes for that? */
-static bool
-may_be_object(const rw_node *n)
-{
-    if (n->kind == RW_BinOp) {
-        PyTypeObject *op = Py_TYPE(V(n, BinOp, op).o);
-        bool a = may_be_object(V(n, BinOp, left).n), b = may_be_object(V(n, BinOp, right).n);
-        const char *name = op->tp_name;
-        name = strrchr(name, '.') ? strrchr(name, '.') + 1 : name;
-        if (strcmp(name, "Add") == 0 || strcmp(name, "Sub") == 0) {
-            return a && b;
-        }
-        return strcmp(name, "Mult") == 0 || strcmp(name, "Mod") == 0 ? a || b : name[0] == 'B';
-    }
-    return !hilt_rw_is_number(n) && n->kind != RW_Compare && n->kind != RW_UnaryOp;
-}
-
-/* x += v changes a container in place: @h.witem(x) before it, where x may be one */
+/* x += v may change x in place, whatever v is: @h.witem(x) before it, where x may be a container or an object */
 static int
 log_in_place(rw_ctx *c, rw_node *st, uint32_t id, PyObject *out)
 {
     rw_scope *s = c->scope;
     bool object = bits_has(s->objects, id) || bits_has(s->params, id) || bits_has(s->remote, id) ||
                   !bits_has(s->bound, id);
-    if (!object || !may_be_object(V(st, AugAssign, value).n)) {
+    if (!object) {
         return 0;
     }
     PyObject *x = hilt_rw_at(c, st) < 0 ? NULL : hilt_rw_h(c, H_witem, 1, hilt_rw_name(c, id, false));

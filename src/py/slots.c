@@ -259,16 +259,12 @@ state_at_head(hilt_frame *f, PyObject *o, hilt_part part)
 static int
 compare_states(finder *d, PyObject *object, hilt_part part, PyObject *before, PyObject *now)
 {
-    PyObject *keys HILT_CLEANUP_REF = hilt_state_keys(part, before), *after HILT_CLEANUP_REF = keys ? hilt_state_keys(part, now) : NULL;
-    if (after == NULL) {
+    PyObject *keys HILT_CLEANUP_REF = hilt_state_keys(part, before);
+    if (keys == NULL) {
         return -1;
     }
     finder at = {.t = d->t, .f = d->f, .name = UINT32_MAX, .object = object, .part = part};
-    bool shape = PyTuple_GET_SIZE(keys) == PyTuple_GET_SIZE(after);
-    for (Py_ssize_t i = 0; shape && i < PyTuple_GET_SIZE(keys); i++) {
-        shape = hilt_state_get(part, now, PyTuple_GET_ITEM(keys, i)) != NULL;
-    }
-    if (!shape) {
+    if (!hilt_same_keys(part, before, now)) {
         char text[160];
         hilt_entry *e = hilt_log_find(&d->f->log, object, part);
         return refuse(e ? &at : d, HILT_DIAG_CONTAINER_STRUCTURE_CHANGED, NULL, NULL,
