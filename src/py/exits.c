@@ -47,9 +47,6 @@ PyObject *
 hilt_exit_assert(hilt_trace *t, PyObject *test)
 {
     hilt_frame *region = NULL;
-    if (hilt_mixed_check(test)) {
-        test = ((hilt_mixed *)test)->truth;
-    }
     PyObject *truth HILT_CLEANUP_REF = hilt_number_check(test) ? hilt_number_truth(test) : Py_NewRef(test);
     if (truth == NULL) {
         return NULL;

@@ -73,7 +73,7 @@ hilt_ptrmap_free(hilt_ptrmap *m)
 /* -- sentinels ------------------------------------------------------------------------------------------------------------- */
 PyObject *hilt_unset, *hilt_dead, *hilt_skip;
 PyObject *hilt_static_truth[2];
-static PyTypeObject *sentinel_type, *partial_type, *mixed_type;
+static PyTypeObject *sentinel_type, *partial_type;
 
 typedef struct sentinel {
     PyObject_HEAD
@@ -100,63 +100,14 @@ plain_dealloc(PyObject *self)
     if (type == partial_type) {
         Py_XDECREF(((hilt_partial *)self)->value);
     }
-    else if (type == mixed_type) {
-        Py_XDECREF(((hilt_mixed *)self)->truth);
-        Py_XDECREF(((hilt_mixed *)self)->problem);
-    }
     PyObject_Free(self);
     Py_DECREF(type);
-}
-
-/* Whatever is asked of it but its truth in a rewritten test raises what joining the two operands would have. */
-static PyObject *
-mixed_raise(PyObject *self)
-{
-    PyObject *problem = ((hilt_mixed *)self)->problem;
-    PyErr_SetObject((PyObject *)Py_TYPE(problem), problem);
-    return NULL;
-}
-
-static PyObject *
-mixed_getattr(PyObject *self, PyObject *name)
-{
-    if (PyUnicode_Check(name) && PyUnicode_GET_LENGTH(name) > 1 && PyUnicode_READ_CHAR(name, 0) == '_') {
-        return PyObject_GenericGetAttr(self, name); /* __class__ and the like: introspection is harmless */
-    }
-    return mixed_raise(self);
-}
-
-static PyObject *
-mixed_binary(PyObject *a, PyObject *b)
-{
-    return mixed_raise(hilt_mixed_check(a) ? a : b);
-}
-
-static PyObject *
-mixed_compare(PyObject *a, PyObject *b, int op)
-{
-    (void)b;
-    (void)op;
-    return mixed_raise(a);
-}
-
-static int
-mixed_bool(PyObject *self)
-{
-    mixed_raise(self);
-    return -1;
 }
 
 bool
 hilt_partial_check(PyObject *o)
 {
     return Py_TYPE(o) == partial_type;
-}
-
-bool
-hilt_mixed_check(PyObject *o)
-{
-    return Py_TYPE(o) == mixed_type;
 }
 
 PyObject *
@@ -170,17 +121,6 @@ hilt_partial_new(PyObject *value)
         p->value = Py_NewRef(value);
     }
     return (PyObject *)p;
-}
-
-PyObject *
-hilt_mixed_new(PyObject *truth, PyObject *problem)
-{
-    hilt_mixed *m = PyObject_New(hilt_mixed, mixed_type);
-    if (m != NULL) {
-        m->truth = Py_NewRef(truth);
-        m->problem = Py_NewRef(problem);
-    }
-    return (PyObject *)m;
 }
 
 static PyObject *
@@ -200,23 +140,14 @@ hilt_init_sentinels(void)
     static PyType_Slot sentinel_slots[] = {
         {Py_tp_repr, sentinel_repr}, {Py_nb_bool, sentinel_bool}, {Py_tp_dealloc, plain_dealloc}, {0, NULL}};
     static PyType_Slot partial_slots[] = {{Py_tp_dealloc, plain_dealloc}, {0, NULL}};
-    static PyType_Slot mixed_slots[] = {
-        {Py_tp_dealloc, plain_dealloc}, {Py_tp_getattro, mixed_getattr}, {Py_nb_add, mixed_binary},
-        {Py_nb_subtract, mixed_binary}, {Py_nb_multiply, mixed_binary}, {Py_nb_true_divide, mixed_binary},
-        {Py_nb_floor_divide, mixed_binary}, {Py_nb_remainder, mixed_binary}, {Py_nb_and, mixed_binary},
-        {Py_nb_or, mixed_binary}, {Py_nb_xor, mixed_binary}, {Py_nb_lshift, mixed_binary},
-        {Py_nb_rshift, mixed_binary}, {Py_nb_negative, mixed_raise}, {Py_nb_invert, mixed_raise},
-        {Py_nb_absolute, mixed_raise}, {Py_nb_int, mixed_raise}, {Py_nb_float, mixed_raise},
-        {Py_nb_index, mixed_raise}, {Py_nb_bool, mixed_bool}, {Py_tp_richcompare, mixed_compare}, {0, NULL}};
     static PyType_Spec specs[] = {
         {"hilt.Sentinel", sizeof(sentinel), 0, Py_TPFLAGS_DEFAULT, sentinel_slots},
         {"hilt.Partial", sizeof(hilt_partial), 0, Py_TPFLAGS_DEFAULT, partial_slots},
-        {"hilt.Mixed", sizeof(hilt_mixed), 0, Py_TPFLAGS_DEFAULT, mixed_slots},
     };
     if (hilt_unset != NULL) {
         return 0;
     }
-    PyTypeObject **const types[] = {&sentinel_type, &partial_type, &mixed_type};
+    PyTypeObject **const types[] = {&sentinel_type, &partial_type};
     for (size_t i = 0; i < HILT_COUNT(specs); i++) {
         if ((*types[i] = (PyTypeObject *)PyType_FromSpec(&specs[i])) == NULL) {
             return -1;

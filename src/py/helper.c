@@ -415,7 +415,7 @@ HELPER(while_test)
     if (f->loop->kind == HILT_LOOP_WHILE) {
         return hilt_loop_test(t, f, args[0], args[1]) < 0 ? NULL : Py_NewRef(Py_True);
     }
-    if (hilt_number_is_dynamic(args[0]) || hilt_mixed_check(args[0])) {
+    if (hilt_number_is_dynamic(args[0])) {
         return hilt_region_raise(t, hilt_diag_new(hilt_here(), HILT_DIAG_PHASE_REQUIRES_CONSTANT, "while const_expr(...)",
                                                   hilt_type_name_of(args[0]), ""));
     }
@@ -442,7 +442,7 @@ HELPER(ce)
     if (x == hilt_static_truth[0] || x == hilt_static_truth[1]) {
         return Py_NewRef(x);
     }
-    if (hilt_number_is_dynamic(x) || hilt_mixed_check(x)) {
+    if (hilt_number_is_dynamic(x)) {
         return hilt_raise(HILT_DIAG_PHASE_REQUIRES_CONSTANT, "const_expr", hilt_type_name_of(x), "");
     }
     int truth = PyObject_IsTrue(x);

@@ -491,22 +491,10 @@ join_two(hilt_join *j, PyObject *a, PyObject *b)
     if (is_stale(j, b, 1)) {
         return Py_NewRef(b);
     }
-    if (hilt_mixed_check(a) || hilt_mixed_check(b)) {
-        PyObject *problem = ((hilt_mixed *)(hilt_mixed_check(a) ? a : b))->problem;
-        if (j->mixed_ok) {
-            j->mixed = true;
-            return Py_NewRef(problem);
-        }
-        return hilt_region_raise(j->t, Py_NewRef(problem));
-    }
     if (hilt_is_numeric(a) && hilt_is_numeric(b)) {
         hilt_dtype d = hilt_join_dtype(j->t, a, b);
         if (d != HILT_DTYPE_NONE) {
             return add_result(j, a, b, d);
-        }
-        if (j->mixed_ok) {
-            j->mixed = true;
-            return unstable_new(j->t, j->f, j->name, j->what, j->at, a, b);
         }
     }
     else if (Py_TYPE(a) == Py_TYPE(b)) {

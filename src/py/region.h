@@ -25,14 +25,8 @@ typedef struct hilt_partial {
     PyObject_HEAD
     PyObject *value;
 } hilt_partial;
-typedef struct hilt_mixed { /* what `a and b` of numbers of two types gives: only its truth may be asked */
-    PyObject_HEAD
-    PyObject *truth, *problem;
-} hilt_mixed;
 bool hilt_partial_check(PyObject *o);
-bool hilt_mixed_check(PyObject *o);
 PyObject *hilt_partial_new(PyObject *value); /* borrows value; a Partial of a Partial is one Partial */
-PyObject *hilt_mixed_new(PyObject *truth, PyObject *problem);
 static inline bool
 hilt_is_unset(PyObject *o) /* nothing is bound, on any path */
 {
@@ -325,8 +319,6 @@ typedef struct hilt_join {
     PyObject *what;             /* str: an attribute, an element; borrowed */
     hilt_edge edge;             /* where the values lie */
     hilt_loc at;                /* a leaf's last write */
-    bool mixed_ok;              /* operands of and/or: two types of numbers are no error yet */
-    bool mixed;
     HILT_VEC(hilt_joined) results;
     HILT_VEC(hilt_pair) pairs;
 } hilt_join;

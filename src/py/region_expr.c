@@ -92,9 +92,6 @@ hilt_expr_not(PyObject *x)
     if (x == hilt_static_truth[0] || x == hilt_static_truth[1]) {
         return Py_NewRef(hilt_static_truth[x == hilt_static_truth[0]]);
     }
-    if (hilt_mixed_check(x)) {
-        x = ((hilt_mixed *)x)->truth;
-    }
     if (!hilt_number_check(x)) {
         int truth = PyObject_Not(x);
         return truth < 0 ? NULL : PyBool_FromLong(truth);

@@ -55,9 +55,6 @@ int
 hilt_branch_begin(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, PyObject *test, PyObject *names,
                   bool numbers_are_static)
 {
-    if (hilt_mixed_check(test)) {
-        test = ((hilt_mixed *)test)->truth;
-    }
     PyObject *truth HILT_CLEANUP_REF = NULL;
     bool number = is_number_test(test);
     if (number && (truth = hilt_number_truth(test)) == NULL) {
@@ -319,11 +316,13 @@ build_if(hilt_join *j)
     return 0;
 }
 
+/* The truth of a part's value, recorded in that part; new reference. */
 static PyObject *
 truth_in(hilt_trace *t, hilt_region *r, PyObject *x)
 {
-    if (hilt_mixed_check(x)) {
-        return Py_NewRef(((hilt_mixed *)x)->truth);
+    if (!hilt_is_numeric(x)) {
+        int truth = PyObject_IsTrue(x);
+        return truth < 0 ? NULL : PyBool_FromLong(truth);
     }
     if (!hilt_build_reenter(&t->builder, r)) {
         hilt_trace_oom(t);
@@ -335,20 +334,22 @@ truth_in(hilt_trace *t, hilt_region *r, PyObject *x)
 }
 
 static bool
-has_truth(PyObject *x)
+one_type(PyObject *a, PyObject *b)
 {
-    return hilt_is_numeric(x) || hilt_mixed_check(x);
+    return hilt_is_numeric(a) && hilt_is_numeric(b) && hilt_dtype_of(a) == hilt_dtype_of(b);
 }
 
-/* The operands of and/or are numbers of two types: what is left of the value is its truth. */
+/* The value of a conditional expression, of and/or. In a test the operands may have any types: their truth is joined. */
 static PyObject *
-join_truths(hilt_join *j, PyObject *problem)
+join_value(hilt_join *j)
 {
     hilt_frame *f = j->f;
+    if (f->site == NULL || !f->site->truth || one_type(f->value[0], f->value[1])) {
+        return hilt_join_values(j, f->value[0], f->value[1]);
+    }
     PyObject *x HILT_CLEANUP_REF = truth_in(j->t, f->region[0], f->value[0]);
     PyObject *y HILT_CLEANUP_REF = x ? truth_in(j->t, f->region[1], f->value[1]) : NULL;
-    PyObject *truth HILT_CLEANUP_REF = y ? hilt_join_values(j, x, y) : NULL;
-    return truth ? hilt_mixed_new(truth, problem) : NULL;
+    return y ? hilt_join_values(j, x, y) : NULL;
 }
 
 static int
@@ -362,21 +363,13 @@ end_dynamic(hilt_trace *t, hilt_frame *f, hilt_join *j, PyObject **ret_value, Py
     *ret_names = join_names(j, f);
     rc = *ret_names == NULL ? -1 : 0;
     if (rc == 0 && ret_value != NULL && f->value[0] != NULL) {
-        j->mixed_ok = f->site != NULL && f->site->truth && has_truth(f->value[0]) && has_truth(f->value[1]);
-        *ret_value = hilt_join_values(j, f->value[0], f->value[1]);
-        j->mixed_ok = false;
+        *ret_value = join_value(j);
         rc = *ret_value == NULL ? -1 : 0;
     }
     for (size_t i = 0; rc == 0 && i < f->log.entries.len; i++) {
         if (older[i]) {
             rc = join_entry(j, &f->log.entries.data[i]);
         }
-    }
-    if (rc == 0 && j->mixed) {
-        PyObject *problem = *ret_value;
-        *ret_value = join_truths(j, problem);
-        Py_DECREF(problem);
-        rc = *ret_value ? 0 : -1;
     }
     rc = rc == 0 ? build_if(j) : rc;
     for (size_t i = 0; rc == 0 && i < f->log.entries.len; i++) {
@@ -463,10 +456,5 @@ hilt_region_if_end(hilt_trace *t, PyObject *value)
         return NULL;
     }
     Py_DECREF(names);
-    if (joined != NULL && hilt_mixed_check(joined)) {
-        PyObject *problem = Py_NewRef(((hilt_mixed *)joined)->problem);
-        Py_DECREF(joined);
-        return hilt_region_raise(t, problem);
-    }
     return joined;
 }

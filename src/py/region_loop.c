@@ -550,9 +550,6 @@ int
 hilt_loop_test(hilt_trace *t, hilt_frame *f, PyObject *test, PyObject *names)
 {
     hilt_loop *l = f->loop;
-    if (hilt_mixed_check(test)) {
-        test = ((hilt_mixed *)test)->truth;
-    }
     if (!hilt_is_numeric(test)) {
         hilt_region_raise(t, hilt_diag_new(hilt_frame_place(f), HILT_DIAG_PHASE_WHILE_ON_OBJECT,
                                            hilt_type_name_of(test)));
