@@ -1,5 +1,5 @@
-/* Calls from rewritten code: jit functions are inlined, markers mean something, builtins may be replaced, and what is
- * opaque is watched inside run-time regions.
+/* Calls from rewritten code: jit functions are inlined, markers mean something, builtins may be replaced, and
+ * what is opaque is watched inside run-time regions.
  */
 #include "region.h"
 
@@ -19,10 +19,12 @@ hilt_callable_name(PyObject *fn)
 static bool
 only_looks(PyObject *fn)
 {
-    static const char *const names[] = {"len", "isinstance", "issubclass", "type", "id", "print", "repr", "ord", "chr",
-                                        "getattr", "hasattr", "callable", "hash", "format", "abs", "range", "slice", "bool",
-                                        "int", "float", "str", "enumerate", "tuple", "list", "dict", "min", "max", "round",
-                                        "divmod", "pow", "zip", "reversed", "frozenset", "set", "complex", "bytes"};
+    static const char *const names[] = {
+        "len",       "isinstance", "issubclass", "type",     "id",     "print",     "repr",  "ord",
+        "chr",       "getattr",    "hasattr",    "callable", "hash",   "format",    "abs",   "range",
+        "slice",     "bool",       "int",        "float",    "str",    "enumerate", "tuple", "list",
+        "dict",      "min",        "max",        "round",    "divmod", "pow",       "zip",   "reversed",
+        "frozenset", "set",        "complex",    "bytes"};
     static PyObject *set;
     if (set == NULL) {
         PyObject *builtins HILT_CLEANUP_REF = PyImport_ImportModule("builtins");
@@ -73,7 +75,8 @@ static bool
 iterates(PyObject *fn) /* a builtin that is replaced, and runs what its arguments bring */
 {
     const char *name = PyCFunction_Check(fn) ? ((PyCFunctionObject *)fn)->m_ml->ml_name : "";
-    return strcmp(name, "min") == 0 || strcmp(name, "max") == 0 || strcmp(name, "any") == 0 || strcmp(name, "all") == 0;
+    return strcmp(name, "min") == 0 || strcmp(name, "max") == 0 || strcmp(name, "any") == 0 ||
+           strcmp(name, "all") == 0;
 }
 
 static int
@@ -87,7 +90,8 @@ log_users(hilt_trace *t, PyObject *const *args, Py_ssize_t n)
     return 0;
 }
 
-/* A function made by the rewriter reports its own writes, all but those of variables that it shares with others. */
+/* A function made by the rewriter reports its own writes, all but those of variables that it shares with
+ * others. */
 static bool
 is_rewritten(PyObject *fn)
 {
@@ -144,7 +148,8 @@ hilt_trace_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nargs
     }
     if (hilt_number_check(fn)) {
         char text[96];
-        snprintf(text, sizeof text, "a value of type %s is called as if it were a function", hilt_type_name_of(fn));
+        snprintf(text, sizeof text, "a value of type %s is called as if it were a function",
+                 hilt_type_name_of(fn));
         return hilt_raise(HILT_DIAG_CALL_NOT_CALLABLE, text);
     }
     PyObject *plain = PyMethod_Check(fn) ? PyMethod_GET_FUNCTION(fn) : fn;
@@ -159,7 +164,8 @@ hilt_trace_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nargs
     if (iterates(fn) && log_users(t, args, n) < 0) {
         return NULL;
     }
-    if ((PyCFunction_Check(fn) || PyType_Check(fn)) && hilt_builtin_call(fn, args, nargsf, kwnames, &result)) {
+    if ((PyCFunction_Check(fn) || PyType_Check(fn)) &&
+        hilt_builtin_call(fn, args, nargsf, kwnames, &result)) {
         return result;
     }
     if (!hilt_trace_in_region(t)) {

@@ -1,9 +1,9 @@
 /* What objects are made of: their shallow states, the leaves in them, and values without identity.
  *
- * A mutable object has parts (a list's items, a dict's values, attributes, a cell's content, what its own extract
- * protocol gives). The state of a part is a snapshot that shares the elements; restoring it keeps the object. Tuples, named
- * tuples and frozen dataclasses have no identity that matters: a leaf inside one is reached by a path, and putting a
- * leaf back builds a new one.
+ * A mutable object has parts (a list's items, a dict's values, attributes, a cell's content, what its own
+ * extract protocol gives). The state of a part is a snapshot that shares the elements; restoring it keeps the
+ * object. Tuples, named tuples and frozen dataclasses have no identity that matters: a leaf inside one is
+ * reached by a path, and putting a leaf back builds a new one.
  */
 #include "region.h"
 
@@ -66,7 +66,8 @@ has_attributes(PyObject *o)
         !(PyType_HasFeature(type, Py_TPFLAGS_HEAPTYPE) && class_lookup(type, name_slots) != NULL)) {
         return false;
     }
-    return !(PyType_Check(o) || class_lookup(type, name_members) != NULL /* members of an enum are constants */ ||
+    return !(PyType_Check(o) ||
+             class_lookup(type, name_members) != NULL /* members of an enum are constants */ ||
              PyModule_Check(o) || PyFunction_Check(o) || PyCFunction_Check(o) || PyMethod_Check(o) ||
              hilt_number_check(o) || hilt_jit_check(o) || hilt_tensor_check(o));
 }
@@ -182,7 +183,8 @@ hilt_part_joins(hilt_part part)
     return part <= HILT_PART_PROTO;
 }
 
-/* -- attributes ------------------------------------------------------------------------------------------------------- */
+/* -- attributes
+ * ------------------------------------------------------------------------------------------------------- */
 /* Calls visit with the name of every slot of the type. */
 static int
 each_slot(PyTypeObject *type, int (*visit)(PyObject *name, void *), void *ctx)
@@ -197,7 +199,8 @@ each_slot(PyTypeObject *type, int (*visit)(PyObject *name, void *), void *ctx)
         if (slots == NULL) {
             continue;
         }
-        PyObject *seq HILT_CLEANUP_REF = PyUnicode_Check(slots) ? PyTuple_Pack(1, slots) : PySequence_Tuple(slots);
+        PyObject *seq HILT_CLEANUP_REF =
+            PyUnicode_Check(slots) ? PyTuple_Pack(1, slots) : PySequence_Tuple(slots);
         for (Py_ssize_t s = 0; seq != NULL && s < PyTuple_GET_SIZE(seq); s++) {
             PyObject *name = PyTuple_GET_ITEM(seq, s);
             PyObject *descr = PyDict_GetItemWithError(k->tp_dict, name);
@@ -267,7 +270,8 @@ attribute_set(PyObject *o, PyObject *dict, PyObject *name, PyObject *value)
 static int
 attributes_restore(PyObject *o, PyObject *state)
 {
-    PyObject *dict HILT_CLEANUP_REF = Py_TYPE(o)->tp_dictoffset != 0 ? PyObject_GenericGetDict(o, NULL) : NULL;
+    PyObject *dict HILT_CLEANUP_REF =
+        Py_TYPE(o)->tp_dictoffset != 0 ? PyObject_GenericGetDict(o, NULL) : NULL;
     PyErr_Clear();
     if (dict != NULL) {
         PyObject *now HILT_CLEANUP_REF = PyDict_Copy(dict);
@@ -293,7 +297,9 @@ attributes_restore(PyObject *o, PyObject *state)
     return 0;
 }
 
-/* -- states ----------------------------------------------------------------------------------------------------------- */
+/* -- states
+ * -----------------------------------------------------------------------------------------------------------
+ */
 static PyObject *
 protocol_state(PyObject *o)
 {
@@ -415,7 +421,8 @@ dict_equal(PyObject *a, PyObject *b)
     PyObject *k, *v, *kb, *vb;
     Py_ssize_t pa = 0, pb = 0;
     while (PyDict_Next(a, &pa, &k, &v) && PyDict_Next(b, &pb, &kb, &vb)) {
-        if (v != vb || (k != kb && PyObject_RichCompareBool(k, kb, Py_EQ) != 1)) { /* in another order: not equal */
+        if (v != vb ||
+            (k != kb && PyObject_RichCompareBool(k, kb, Py_EQ) != 1)) { /* in another order: not equal */
             PyErr_Clear();
             return false;
         }
@@ -519,7 +526,8 @@ hilt_state_get(hilt_part part, PyObject *state, PyObject *key)
     case HILT_PART_CLASS: {
         PyObject *v = PyDict_GetItemWithError(state, key), *k;
         PyErr_Clear();
-        for (Py_ssize_t pos = 0; v == NULL && PyDict_Next(state, &pos, &k, &v);) { /* a key whose hash has changed */
+        for (Py_ssize_t pos = 0;
+             v == NULL && PyDict_Next(state, &pos, &k, &v);) { /* a key whose hash has changed */
             v = k == key ? v : NULL;
         }
         return v;
@@ -563,7 +571,8 @@ protocol_set(PyObject *o, PyObject *keys, PyObject *const *values)
         return built ? 0 : -1;
     }
     if (Py_TYPE(built) != Py_TYPE(o)) {
-        hilt_raise(HILT_DIAG_TYPE_WRONG, "__new_from_mlir_values__", hilt_type_name_of(o), hilt_type_name_of(built));
+        hilt_raise(HILT_DIAG_TYPE_WRONG, "__new_from_mlir_values__", hilt_type_name_of(o),
+                   hilt_type_name_of(built));
         return -1;
     }
     PyObject *attrs HILT_CLEANUP_REF = attributes_state(built);
@@ -593,7 +602,8 @@ hilt_leaf_set(PyObject *o, hilt_part part, PyObject *key, PyObject *value)
     case HILT_PART_DICT:
         return PyDict_SetItem(o, key, value);
     case HILT_PART_ATTRS: {
-        PyObject *dict HILT_CLEANUP_REF = Py_TYPE(o)->tp_dictoffset != 0 ? PyObject_GenericGetDict(o, NULL) : NULL;
+        PyObject *dict HILT_CLEANUP_REF =
+            Py_TYPE(o)->tp_dictoffset != 0 ? PyObject_GenericGetDict(o, NULL) : NULL;
         PyErr_Clear();
         return attribute_set(o, dict, key, value);
     }
@@ -612,7 +622,8 @@ hilt_leaf_set(PyObject *o, hilt_part part, PyObject *key, PyObject *value)
     Py_UNREACHABLE();
 }
 
-/* -- values without identity --------------------------------------------------------------------------------------------- */
+/* -- values without identity
+ * --------------------------------------------------------------------------------------------- */
 bool
 hilt_is_aggregate(PyObject *o)
 {
@@ -622,7 +633,8 @@ hilt_is_aggregate(PyObject *o)
     if (PyTuple_Check(o)) {
         return Py_TYPE(o)->tp_dictoffset == 0;
     }
-    return Py_TYPE(o)->tp_dictoffset != 0 && init_names() == 0 && is_frozen_dataclass(Py_TYPE(o)) && has_attributes(o);
+    return Py_TYPE(o)->tp_dictoffset != 0 && init_names() == 0 && is_frozen_dataclass(Py_TYPE(o)) &&
+           has_attributes(o);
 }
 
 PyObject *

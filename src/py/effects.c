@@ -1,32 +1,36 @@
 /* What Python code writes while a run-time region is recorded, and what is older than the region.
  *
- * A write in rewritten code is logged before it happens. A call of anything else may write whatever it can reach: the
- * states of all that is reachable from the callee, its arguments, its cells and the globals that its code names are
- * compared before and after. An object counts as older than a region if it could be reached, when the region began, from the
- * names of the traced frames. What is not older needs no joining, and its structure may change freely.
+ * A write in rewritten code is logged before it happens. A call of anything else may write whatever it can
+ * reach: the states of all that is reachable from the callee, its arguments, its cells and the globals that
+ * its code names are compared before and after. An object counts as older than a region if it could be
+ * reached, when the region began, from the names of the traced frames. What is not older needs no joining,
+ * and its structure may change freely.
  */
 #include "region.h"
 
 enum { MOST_VISITED = 4000 };
 
-/* -- walking ---------------------------------------------------------------------------------------------------------- */
+/* -- walking
+ * ----------------------------------------------------------------------------------------------------------
+ */
 typedef struct walk {
-    hilt_frame *f;            /* states as of the beginning of this frame's region; NULL: as they are */
+    hilt_frame *f; /* states as of the beginning of this frame's region; NULL: as they are */
     const hilt_edge *except;
-    bool code;                /* also what the functions' code names */
+    bool code;                  /* also what the functions' code names */
     HILT_VEC(PyObject *) queue; /* borrowed */
     hilt_ptrmap seen;
     HILT_VEC(PyObject *) keep; /* owned: temporary containers */
     bool failed;
-    hilt_trace *leaks;        /* look for run-time values of this trace … */
-    PyObject *at, *holder;    /* … in the object that is being expanded; where one was found */
+    hilt_trace *leaks;     /* look for run-time values of this trace … */
+    PyObject *at, *holder; /* … in the object that is being expanded; where one was found */
 } walk;
 
 static void
 visit(walk *w, PyObject *o)
 {
     bool fresh;
-    if (o == NULL || o == Py_None || PyLong_Check(o) || PyFloat_Check(o) || PyUnicode_Check(o) || PyBytes_Check(o)) {
+    if (o == NULL || o == Py_None || PyLong_Check(o) || PyFloat_Check(o) || PyUnicode_Check(o) ||
+        PyBytes_Check(o)) {
         return;
     }
     if (w->leaks != NULL && hilt_number_is_dynamic(o)) {
@@ -179,7 +183,8 @@ visit_class(walk *w, PyTypeObject *type)
         visit_data(w, k->tp_dict);
         PyObject *name, *v;
         Py_ssize_t pos = 0;
-        while (w->code && k->tp_dict && PyDict_Next(k->tp_dict, &pos, &name, &v)) { /* methods that it may call */
+        while (w->code && k->tp_dict &&
+               PyDict_Next(k->tp_dict, &pos, &name, &v)) { /* methods that it may call */
             if (PyFunction_Check(v)) {
                 visit(w, v);
             }
@@ -202,11 +207,13 @@ visit_iterator(walk *w, PyObject *it)
     }
 }
 
-/* The dict of an instance's attributes, which code may also write as a dict. What is in it is reached as attributes. */
+/* The dict of an instance's attributes, which code may also write as a dict. What is in it is reached as
+ * attributes. */
 static void
 visit_dict(walk *w, PyObject *o)
 {
-    PyObject *dict = w->f && Py_TYPE(o)->tp_dictoffset != 0 && !PyType_Check(o) ? PyObject_GenericGetDict(o, NULL) : NULL;
+    PyObject *dict =
+        w->f && Py_TYPE(o)->tp_dictoffset != 0 && !PyType_Check(o) ? PyObject_GenericGetDict(o, NULL) : NULL;
     PyErr_Clear();
     if (dict != NULL) {
         bool fresh;
@@ -256,7 +263,9 @@ expand(walk *w, PyObject *o)
         visit(w, PyMethod_GET_FUNCTION(o));
     }
     else if (PyCFunction_Check(o)) {
-        visit(w, PyModule_Check(PyCFunction_GET_SELF(o) ? PyCFunction_GET_SELF(o) : Py_None) ? NULL : PyCFunction_GET_SELF(o));
+        visit(w, PyModule_Check(PyCFunction_GET_SELF(o) ? PyCFunction_GET_SELF(o) : Py_None)
+                     ? NULL
+                     : PyCFunction_GET_SELF(o));
     }
     else if (Py_IS_TYPE(o, &_PyMethodWrapper_Type)) {
         PyObject *self = PyObject_GetAttrString(o, "__self__");
@@ -312,7 +321,8 @@ walk_free(walk *w)
     hilt_vec_free(&w->keep);
 }
 
-/* -- the traced frames ----------------------------------------------------------------------------------------------------- */
+/* -- the traced frames
+ * ----------------------------------------------------------------------------------------------------- */
 PyObject *
 hilt_frame_locals(PyFrameObject *f)
 {
@@ -398,7 +408,8 @@ visit_roots(walk *w, hilt_trace *t, hilt_frame *f)
 }
 
 int
-hilt_older(hilt_trace *t, hilt_frame *f, PyObject *const *objects, bool *ret, size_t n, const hilt_edge *except)
+hilt_older(hilt_trace *t, hilt_frame *f, PyObject *const *objects, bool *ret, size_t n,
+           const hilt_edge *except)
 {
     walk w = {.f = f, .except = except, .code = true};
     size_t found = 0;
@@ -499,7 +510,8 @@ hilt_reached_before(hilt_trace *t, PyObject *object)
 {
     walk w = {.f = &t->base, .code = true};
     visit_outside(&w, t);
-    for (size_t at = 0; at < w.queue.len && at < MOST_VISITED && hilt_ptrmap_find(&w.seen, object) == NULL; at++) {
+    for (size_t at = 0; at < w.queue.len && at < MOST_VISITED && hilt_ptrmap_find(&w.seen, object) == NULL;
+         at++) {
         expand(&w, w.queue.data[at]);
     }
     bool found = hilt_ptrmap_find(&w.seen, object) != NULL;
@@ -507,7 +519,9 @@ hilt_reached_before(hilt_trace *t, PyObject *object)
     return found;
 }
 
-/* -- logging ------------------------------------------------------------------------------------------------------------------ */
+/* -- logging
+ * ------------------------------------------------------------------------------------------------------------------
+ */
 int
 hilt_log_state(hilt_trace *t, PyObject *o, hilt_part part, PyObject *before, PyObject *by)
 {
@@ -577,7 +591,8 @@ hilt_structure_text(char *text, size_t n, const hilt_entry *e, hilt_part part, P
     return text;
 }
 
-/* A variable that a rewritten function shares: joined as a name where the region's own code has it among its names. */
+/* A variable that a rewritten function shares: joined as a name where the region's own code has it among its
+ * names. */
 int
 hilt_log_cell(hilt_trace *t, PyObject *fn, Py_ssize_t i)
 {

@@ -1,8 +1,9 @@
 /* raise, assert, try and with inside traced code.
  *
- * A region cannot be left by an exception: `raise` in one is refused, and a handler or the end of a `with` that finds
- * regions open which its `try` did not have refuses too. In a branch on a known number the live part acts as Python does, and
- * the dead part just ends. An assertion on a run-time value is an op, if assertions are compiled in.
+ * A region cannot be left by an exception: `raise` in one is refused, and a handler or the end of a `with`
+ * that finds regions open which its `try` did not have refuses too. In a branch on a known number the live
+ * part acts as Python does, and the dead part just ends. An assertion on a run-time value is an op, if
+ * assertions are compiled in.
  */
 #include "region.h"
 
@@ -99,7 +100,8 @@ hilt_exit_assert_fail(hilt_trace *t, PyObject *message)
     return Py_NewRef(Py_None);
 }
 
-/* A break, continue or return that leaves a with or a try: not out of a run-time region that began inside it. */
+/* A break, continue or return that leaves a with or a try: not out of a run-time region that began inside it.
+ */
 PyObject *
 hilt_exit_leave(hilt_trace *t, const hilt_sites *sites, const hilt_site *site)
 {
@@ -116,18 +118,20 @@ hilt_exit_leave(hilt_trace *t, const hilt_sites *sites, const hilt_site *site)
             const char *word = f->kind == HILT_FRAME_WITH ? "with" : "try";
             char text[64];
             snprintf(text, sizeof text, "the end of a %s statement", word);
-            PyObject *exc = hilt_diag_new(hilt_site_place(sites, site->at), HILT_DIAG_UNSUP_REGION_EXIT, text);
+            PyObject *exc =
+                hilt_diag_new(hilt_site_place(sites, site->at), HILT_DIAG_UNSUP_REGION_EXIT, text);
             hilt_diag_note(exc, hilt_frame_place(f), "the %s statement is here", word);
             hilt_note_region(exc, region);
-            hilt_diag_set_hint(exc, "put the whole branch or loop inside the %s, or the %s inside it", word, word);
+            hilt_diag_set_hint(exc, "put the whole branch or loop inside the %s, or the %s inside it", word,
+                               word);
             return hilt_region_raise(t, exc);
         }
     }
     return Py_NewRef(Py_None);
 }
 
-/* Pops down to the frame that try_begin or with_begin pushed for this site; a run-time region above it was left by an
- * exception. `over`: the statement ends, so its frame goes too. */
+/* Pops down to the frame that try_begin or with_begin pushed for this site; a run-time region above it was
+ * left by an exception. `over`: the statement ends, so its frame goes too. */
 int
 hilt_exit_caught(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, bool over)
 {

@@ -1,11 +1,13 @@
 /* The frame stack, the write log, and the small objects of the protocol.
  *
- * Frames own what they hold. A frame that is popped while it records (an error is on its way out) leaves the builder
- * as it is: such a trace ends without a module.
+ * Frames own what they hold. A frame that is popped while it records (an error is on its way out) leaves the
+ * builder as it is: such a trace ends without a module.
  */
 #include "region.h"
 
-/* -- map ------------------------------------------------------------------------------------------------------------- */
+/* -- map
+ * -------------------------------------------------------------------------------------------------------------
+ */
 static uint32_t
 map_slot(const hilt_ptrmap *m, const void *key)
 {
@@ -70,14 +72,15 @@ hilt_ptrmap_free(hilt_ptrmap *m)
     *m = (hilt_ptrmap){0};
 }
 
-/* -- sentinels ------------------------------------------------------------------------------------------------------------- */
+/* -- sentinels
+ * -------------------------------------------------------------------------------------------------------------
+ */
 PyObject *hilt_unset, *hilt_dead, *hilt_skip;
 PyObject *hilt_static_truth[2];
 static PyTypeObject *sentinel_type, *partial_type;
 
 typedef struct sentinel {
-    PyObject_HEAD
-    const char *name;
+    PyObject_HEAD const char *name;
     bool truth;
 } sentinel;
 
@@ -161,7 +164,9 @@ hilt_init_sentinels(void)
     return hilt_unset && hilt_dead && hilt_skip && hilt_static_truth[0] && hilt_static_truth[1] ? 0 : -1;
 }
 
-/* -- log ------------------------------------------------------------------------------------------------------------------- */
+/* -- log
+ * -------------------------------------------------------------------------------------------------------------------
+ */
 static const void *
 log_key(PyObject *o, hilt_part part)
 {
@@ -224,7 +229,9 @@ hilt_log_free(hilt_log *log)
     hilt_ptrmap_free(&log->index);
 }
 
-/* -- frames ------------------------------------------------------------------------------------------------------------------ */
+/* -- frames
+ * ------------------------------------------------------------------------------------------------------------------
+ */
 hilt_frame *
 hilt_frame_push(hilt_trace *t, hilt_frame_kind kind, const hilt_sites *sites, const hilt_site *site)
 {
@@ -236,7 +243,8 @@ hilt_frame_push(hilt_trace *t, hilt_frame_kind kind, const hilt_sites *sites, co
         PyErr_NoMemory();
         return NULL;
     }
-    *f = (hilt_frame){.kind = kind, .live = -1, .up = t->top, .sites = sites, .site = site, .nputs = (uint32_t)t->puts.len};
+    *f = (hilt_frame){
+        .kind = kind, .live = -1, .up = t->top, .sites = sites, .site = site, .nputs = (uint32_t)t->puts.len};
     f->pyframe = PyEval_GetFrame();
     t->top = f;
     return f;

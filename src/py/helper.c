@@ -1,20 +1,20 @@
 /* The helper object that rewritten code calls as "@h": every method of HILT_HELPERS.
  *
- * These only take arguments apart and find the trace; what they stand for is in the files of the regions. The code
- * that calls them is made by the rewriter, so counts and kinds of arguments are asserted, not checked.
+ * These only take arguments apart and find the trace; what they stand for is in the files of the regions. The
+ * code that calls them is made by the rewriter, so counts and kinds of arguments are asserted, not checked.
  */
 #include "region.h"
 
 #include <assert.h>
 
 #define HELPER(name) static PyObject *hilt_h_##name(PyObject *self, PyObject *const *args, Py_ssize_t n)
-#define NEED_TRACE(t)                                                                                                 \
-    hilt_trace *t = hilt_trace_need();                                                                                \
-    (void)self;                                                                                                       \
-    (void)args;                                                                                                       \
-    (void)n;                                                                                                          \
-    if (t == NULL) {                                                                                                  \
-        return NULL;                                                                                                  \
+#define NEED_TRACE(t)                                                                                        \
+    hilt_trace *t = hilt_trace_need();                                                                       \
+    (void)self;                                                                                              \
+    (void)args;                                                                                              \
+    (void)n;                                                                                                 \
+    if (t == NULL) {                                                                                         \
+        return NULL;                                                                                         \
     }
 
 static const hilt_sites *
@@ -37,7 +37,9 @@ ok(int rc)
     return rc < 0 ? NULL : Py_NewRef(Py_None);
 }
 
-/* -- names -------------------------------------------------------------------------------------------------------------- */
+/* -- names
+ * --------------------------------------------------------------------------------------------------------------
+ */
 HELPER(chk)
 {
     (void)n;
@@ -65,7 +67,9 @@ HELPER(unpart)
     return Py_NewRef(hilt_partial_check(args[0]) ? ((hilt_partial *)args[0])->value : args[0]);
 }
 
-/* -- branches ------------------------------------------------------------------------------------------------------------ */
+/* -- branches
+ * ------------------------------------------------------------------------------------------------------------
+ */
 HELPER(if_begin)
 {
     NEED_TRACE(t)
@@ -109,7 +113,9 @@ HELPER(if_end)
     return hilt_branch_end(t, NULL, &names) < 0 ? NULL : names;
 }
 
-/* -- guards ---------------------------------------------------------------------------------------------------------------- */
+/* -- guards
+ * ----------------------------------------------------------------------------------------------------------------
+ */
 /* The flags of F that are run-time values and not known to be False here; *ret_set: one is True. */
 static PyObject *
 open_flags(hilt_trace *t, PyObject *flags, bool *ret_set)
@@ -182,7 +188,9 @@ HELPER(guard_end)
     return hilt_branch_end(t, NULL, &names) < 0 ? NULL : names;
 }
 
-/* -- loops --------------------------------------------------------------------------------------------------------------------- */
+/* -- loops
+ * ---------------------------------------------------------------------------------------------------------------------
+ */
 static PyObject *hilt_h_each(PyObject *self, PyObject *const *args, Py_ssize_t n);
 
 static bool
@@ -217,7 +225,8 @@ hilt_h_for_begin(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *
         return Py_NewRef(Py_None);
     }
     hilt_frame *f = hilt_loop_begin(t, sites_of(self), site, names, HILT_LOOP_FOR);
-    if (f == NULL || hilt_range_begin(t, f, fn, args + 3, n - 3, kwnames) < 0 || hilt_loop_predict(t, f) < 0) {
+    if (f == NULL || hilt_range_begin(t, f, fn, args + 3, n - 3, kwnames) < 0 ||
+        hilt_loop_predict(t, f) < 0) {
         return NULL;
     }
     return Py_NewRef(Py_None);
@@ -230,8 +239,7 @@ HELPER(each)
 }
 
 typedef struct loop_iterator {
-    PyObject_HEAD
-    hilt_frame *frame;
+    PyObject_HEAD hilt_frame *frame;
 } loop_iterator;
 static PyTypeObject *loop_iterator_type;
 
@@ -277,8 +285,10 @@ HELPER(iter)
 int
 hilt_init_iterator(void)
 {
-    static PyType_Slot slots[] = {{Py_tp_iter, PyObject_SelfIter}, {Py_tp_iternext, loop_iterator_next},
-                                  {Py_tp_dealloc, loop_iterator_dealloc}, {0, NULL}};
+    static PyType_Slot slots[] = {{Py_tp_iter, PyObject_SelfIter},
+                                  {Py_tp_iternext, loop_iterator_next},
+                                  {Py_tp_dealloc, loop_iterator_dealloc},
+                                  {0, NULL}};
     static PyType_Spec spec = {"hilt.LoopIterator", sizeof(loop_iterator), 0, Py_TPFLAGS_DEFAULT, slots};
     if (loop_iterator_type == NULL) {
         loop_iterator_type = (PyTypeObject *)PyType_FromSpec(&spec);
@@ -290,7 +300,9 @@ HELPER(loop_args)
 {
     NEED_TRACE(t)
     hilt_frame *f = t->top;
-    PyObject *names = f->loop->kind != HILT_LOOP_STATIC ? f->loop->args : f->names[0] ? f->names[0] : f->entry;
+    PyObject *names = f->loop->kind != HILT_LOOP_STATIC ? f->loop->args
+                      : f->names[0]                     ? f->names[0]
+                                                        : f->entry;
     uint32_t targets = 0, k = 0;
     for (uint32_t i = 0; i < f->site->nnames; i++) {
         targets += f->site->names[i].is_target;
@@ -317,7 +329,8 @@ clear_flags(Py_ssize_t n)
     return flags;
 }
 
-/* Whatever set a flag earlier, it is False where the loop is entered: a guard around the loop sees to that. */
+/* Whatever set a flag earlier, it is False where the loop is entered: a guard around the loop sees to that.
+ */
 HELPER(loop_flags)
 {
     NEED_TRACE(t)
@@ -416,8 +429,8 @@ HELPER(while_test)
         return hilt_loop_test(t, f, args[0], args[1]) < 0 ? NULL : Py_NewRef(Py_True);
     }
     if (hilt_number_is_dynamic(args[0])) {
-        return hilt_region_raise(t, hilt_diag_new(hilt_here(), HILT_DIAG_PHASE_REQUIRES_CONSTANT, "while const_expr(...)",
-                                                  hilt_type_name_of(args[0]), ""));
+        return hilt_region_raise(t, hilt_diag_new(hilt_here(), HILT_DIAG_PHASE_REQUIRES_CONSTANT,
+                                                  "while const_expr(...)", hilt_type_name_of(args[0]), ""));
     }
     int truth = PyObject_IsTrue(args[0]);
     f->loop->stop = truth == 0;
@@ -431,7 +444,8 @@ HELPER(body_names)
     return Py_NewRef(f->loop->kind == HILT_LOOP_WHILE ? f->loop->body_args : args[0]);
 }
 
-/* -- tests and expressions --------------------------------------------------------------------------------------------------- */
+/* -- tests and expressions
+ * --------------------------------------------------------------------------------------------------- */
 HELPER(ce)
 {
     NEED_TRACE(t)
@@ -556,16 +570,20 @@ hilt_h_call(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnam
     return hilt_trace_call(t, args[0], args + 1, (size_t)(n - 1), kwnames);
 }
 
-/* -- writes ---------------------------------------------------------------------------------------------------------------------- */
+/* -- writes
+ * ----------------------------------------------------------------------------------------------------------------------
+ */
 /* A store that a class of the user's handles may write whatever its code reaches. */
 static int
 log_store(hilt_trace *t, PyObject *o, PyObject *attribute)
 {
     PyTypeObject *type = Py_TYPE(o);
-    bool users = PyType_HasFeature(type, Py_TPFLAGS_HEAPTYPE) && !hilt_number_check(o) && !hilt_tensor_check(o);
+    bool users =
+        PyType_HasFeature(type, Py_TPFLAGS_HEAPTYPE) && !hilt_number_check(o) && !hilt_tensor_check(o);
     if (users && attribute != NULL && type->tp_setattro == PyObject_GenericSetAttr) {
         PyObject *descr = _PyType_Lookup(type, attribute);
-        users = descr != NULL && Py_TYPE(descr)->tp_descr_set != NULL && !Py_IS_TYPE(descr, &PyMemberDescr_Type);
+        users =
+            descr != NULL && Py_TYPE(descr)->tp_descr_set != NULL && !Py_IS_TYPE(descr, &PyMemberDescr_Type);
     }
     return hilt_log_object(t, o) < 0 || (users && hilt_log_reachable(t, o) < 0) ? -1 : 0;
 }
@@ -591,7 +609,9 @@ HELPER(ditem)
     return log_store(t, args[0], NULL) < 0 ? NULL : Py_NewRef(args[0]);
 }
 
-/* -- exits and the like --------------------------------------------------------------------------------------------------------- */
+/* -- exits and the like
+ * ---------------------------------------------------------------------------------------------------------
+ */
 HELPER(result)
 {
     (void)self;
@@ -661,7 +681,8 @@ HELPER(subject)
     if (hilt_number_is_dynamic(x)) {
         char text[96];
         snprintf(text, sizeof text, "match on a run-time %s", hilt_type_name_of(x));
-        return hilt_raise_at(hilt_site_place(sites_of(self), site_of(self, args[0])->at), HILT_DIAG_UNSUP_CONSTRUCT, text);
+        return hilt_raise_at(hilt_site_place(sites_of(self), site_of(self, args[0])->at),
+                             HILT_DIAG_UNSUP_CONSTRUCT, text);
     }
     return Py_NewRef(x);
 }
@@ -672,7 +693,9 @@ HELPER(leave)
     return hilt_exit_leave(t, sites_of(self), site_of(self, args[0]));
 }
 
-/* -- the type ------------------------------------------------------------------------------------------------------------------- */
+/* -- the type
+ * -------------------------------------------------------------------------------------------------------------------
+ */
 static PyTypeObject *helper_type;
 
 static void
@@ -714,7 +737,7 @@ get_sentinel(PyObject *self, void *which)
 int
 hilt_init_helper(PyObject *module)
 {
-    static PyMethodDef methods[] = {HILT_HELPERS(METHOD) {NULL, NULL, 0, NULL}};
+    static PyMethodDef methods[] = {HILT_HELPERS(METHOD){NULL, NULL, 0, NULL}};
     static PyGetSetDef attributes[] = {{"UNSET", get_sentinel, NULL, NULL, &hilt_unset},
                                        {"DEAD", get_sentinel, NULL, NULL, &hilt_dead},
                                        {"SKIP", get_sentinel, NULL, NULL, &hilt_skip},

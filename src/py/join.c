@@ -1,15 +1,18 @@
 /* Joining what two paths leave in a name or a leaf.
  *
- * Equal values stay the object they were, compile-time ones included. Two numbers of one type that differ become a
- * result of the structured op; a Python number takes the other path's type if it can hold it exactly. Aggregates are
- * joined part by part. Two different mutable objects are joined leaf by leaf, into the first of them, only if nothing else
- * can see either. A name bound on one path only becomes a Partial, whose missing path yields poison.
+ * Equal values stay the object they were, compile-time ones included. Two numbers of one type that differ
+ * become a result of the structured op; a Python number takes the other path's type if it can hold it
+ * exactly. Aggregates are joined part by part. Two different mutable objects are joined leaf by leaf, into
+ * the first of them, only if nothing else can see either. A name bound on one path only becomes a Partial,
+ * whose missing path yields poison.
  *
  * In a branch on a known number the live part decides and nothing is checked.
  */
 #include "region.h"
 
-/* -- equality ------------------------------------------------------------------------------------------------------------- */
+/* -- equality
+ * -------------------------------------------------------------------------------------------------------------
+ */
 static bool
 same_items(PyObject *a, PyObject *b)
 {
@@ -46,7 +49,9 @@ hilt_same(PyObject *a, PyObject *b)
     return hilt_is_aggregate(a) && same_items(a, b);
 }
 
-/* -- types ---------------------------------------------------------------------------------------------------------------- */
+/* -- types
+ * ----------------------------------------------------------------------------------------------------------------
+ */
 hilt_weak *
 hilt_weak_of(PyObject *x)
 {
@@ -104,10 +109,12 @@ hilt_join_dtype(hilt_trace *t, PyObject *a, PyObject *b)
         return da;
     }
     if (!pa) {
-        return hilt_literal_adopts(a, db) || weak_adopts(b, da) ? (hilt_literal_adopts(a, db) ? db : da) : HILT_DTYPE_NONE;
+        return hilt_literal_adopts(a, db) || weak_adopts(b, da) ? (hilt_literal_adopts(a, db) ? db : da)
+                                                                : HILT_DTYPE_NONE;
     }
     if (!pb) {
-        return hilt_literal_adopts(b, da) || weak_adopts(a, db) ? (hilt_literal_adopts(b, da) ? da : db) : HILT_DTYPE_NONE;
+        return hilt_literal_adopts(b, da) || weak_adopts(a, db) ? (hilt_literal_adopts(b, da) ? da : db)
+                                                                : HILT_DTYPE_NONE;
     }
     return weak_adopts(a, db) ? db : weak_adopts(b, da) ? da : HILT_DTYPE_NONE;
 }
@@ -145,11 +152,15 @@ hilt_join_force(hilt_trace *t, PyObject *x, hilt_dtype d, hilt_region *r)
     return v;
 }
 
-/* -- messages --------------------------------------------------------------------------------------------------------------- */
+/* -- messages
+ * ---------------------------------------------------------------------------------------------------------------
+ */
 static const char *
 shown_name(const hilt_site_name *name, PyObject *what)
 {
-    const char *s = what != NULL ? PyUnicode_AsUTF8(what) : name != NULL ? PyUnicode_AsUTF8(name->name) : NULL;
+    const char *s = what != NULL   ? PyUnicode_AsUTF8(what)
+                    : name != NULL ? PyUnicode_AsUTF8(name->name)
+                                   : NULL;
     PyErr_Clear();
     return s == NULL ? "the value of this expression" : s[0] == '@' ? "the return value" : s;
 }
@@ -192,7 +203,8 @@ static void
 note_stores(PyObject *exc, hilt_frame *f, const hilt_site_name *name, const char *shown, PyObject *a)
 {
     if (name != NULL && f->kind != HILT_FRAME_LOOP && name->stores[0].line > 0 && name->stores[1].line > 0) {
-        hilt_diag_note(exc, hilt_site_place(f->sites, name->stores[0]), "'%s' becomes %s here", shown, shown_type(a));
+        hilt_diag_note(exc, hilt_site_place(f->sites, name->stores[0]), "'%s' becomes %s here", shown,
+                       shown_type(a));
     }
     hilt_note_region(exc, f);
 }
@@ -217,7 +229,8 @@ suggest(PyObject *exc, hilt_frame *f, const char *shown, PyObject *a, PyObject *
         hilt_diag_set_hint(exc, "convert one of them, for example with %s(...)", hilt_dtype_name(d));
     }
     else if (f->kind == HILT_FRAME_LOOP) {
-        hilt_diag_set_hint(exc, "write %s = %s(...) before the loop, and keep that type in it", shown, hilt_dtype_name(d));
+        hilt_diag_set_hint(exc, "write %s = %s(...) before the loop, and keep that type in it", shown,
+                           hilt_dtype_name(d));
     }
     else {
         hilt_diag_set_hint(exc, "write %s = %s(...) on both paths", shown, hilt_dtype_name(d));
@@ -225,7 +238,8 @@ suggest(PyObject *exc, hilt_frame *f, const char *shown, PyObject *a, PyObject *
 }
 
 static PyObject *
-unstable_new(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyObject *what, hilt_loc at, PyObject *a, PyObject *b)
+unstable_new(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyObject *what, hilt_loc at,
+             PyObject *a, PyObject *b)
 {
     hilt_place place = hilt_write_place(t, f, name, at);
     const char *shown = shown_name(name, what);
@@ -244,8 +258,8 @@ unstable_new(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyObject 
 }
 
 PyObject *
-hilt_join_unstable(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyObject *what, hilt_loc at, PyObject *a,
-                   PyObject *b)
+hilt_join_unstable(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyObject *what, hilt_loc at,
+                   PyObject *a, PyObject *b)
 {
     return hilt_region_raise(t, unstable_new(t, f, name, what, at, a, b));
 }
@@ -268,16 +282,20 @@ hilt_leaf_name(hilt_frame *f, PyObject *object, hilt_part part, PyObject *key)
         }
     }
     PyErr_Clear();
-    PyObject *name HILT_CLEANUP_REF = base                  ? Py_NewRef(base)
-                                      : PyType_Check(object) ? PyUnicode_FromFormat("class %s", ((PyTypeObject *)object)->tp_name)
-                                                             : PyUnicode_FromFormat("a %s", hilt_type_name_of(object));
+    PyObject *name HILT_CLEANUP_REF =
+        base                   ? Py_NewRef(base)
+        : PyType_Check(object) ? PyUnicode_FromFormat("class %s", ((PyTypeObject *)object)->tp_name)
+                               : PyUnicode_FromFormat("a %s", hilt_type_name_of(object));
     if (name == NULL || key == NULL || part == HILT_PART_CELL) {
         return name ? Py_NewRef(name) : NULL;
     }
-    return part == HILT_PART_ATTRS ? PyUnicode_FromFormat("%U.%S", name, key) : PyUnicode_FromFormat("%U[%R]", name, key);
+    return part == HILT_PART_ATTRS ? PyUnicode_FromFormat("%U.%S", name, key)
+                                   : PyUnicode_FromFormat("%U[%R]", name, key);
 }
 
-/* -- joining ------------------------------------------------------------------------------------------------------------------ */
+/* -- joining
+ * ------------------------------------------------------------------------------------------------------------------
+ */
 static PyObject *join(hilt_join *j, PyObject *a, PyObject *b);
 
 static bool
@@ -287,7 +305,8 @@ is_local(hilt_join *j, PyObject *x)
     return r != NULL && (r == j->f->region[0] || r == j->f->region[1]);
 }
 
-/* A value of a region that is over, in a name that nothing needs: it stays, and using it would be PHASE_LEAK. */
+/* A value of a region that is over, in a name that nothing needs: it stays, and using it would be PHASE_LEAK.
+ */
 static bool
 is_stale(hilt_join *j, PyObject *x, int part)
 {
@@ -336,7 +355,8 @@ join_items(hilt_join *j, PyObject *like, PyObject *a, PyObject *b)
     PyObject *made HILT_CLEANUP_REF = PyTuple_New(n);
     bool changed = x != hilt_skip && y != hilt_skip;
     for (Py_ssize_t i = 0; made != NULL && i < n; i++) {
-        PyObject *p = x == hilt_skip ? x : PyTuple_GET_ITEM(x, i), *q = y == hilt_skip ? y : PyTuple_GET_ITEM(y, i);
+        PyObject *p = x == hilt_skip ? x : PyTuple_GET_ITEM(x, i),
+                 *q = y == hilt_skip ? y : PyTuple_GET_ITEM(y, i);
         PyObject *v = join(j, p, q);
         if (v == NULL) {
             return NULL;
@@ -414,8 +434,8 @@ hilt_join_pair(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyObjec
 static PyObject *
 refuse_structure(hilt_join *j, const char *how)
 {
-    PyObject *exc = hilt_diag_new(hilt_write_place(j->t, j->f, j->name, j->at), HILT_DIAG_CONTAINER_STRUCTURE_CHANGED,
-                                  shown_name(j->name, j->what), how);
+    PyObject *exc = hilt_diag_new(hilt_write_place(j->t, j->f, j->name, j->at),
+                                  HILT_DIAG_CONTAINER_STRUCTURE_CHANGED, shown_name(j->name, j->what), how);
     hilt_note_region(exc, j->f);
     return hilt_region_raise(j->t, exc);
 }
@@ -423,7 +443,8 @@ refuse_structure(hilt_join *j, const char *how)
 static int
 join_part(hilt_join *j, PyObject *a, PyObject *b, hilt_part part)
 {
-    PyObject *sa HILT_CLEANUP_REF = hilt_state(a, part), *sb HILT_CLEANUP_REF = sa ? hilt_state(b, part) : NULL;
+    PyObject *sa HILT_CLEANUP_REF = hilt_state(a, part),
+                 *sb HILT_CLEANUP_REF = sa ? hilt_state(b, part) : NULL;
     PyObject *ka HILT_CLEANUP_REF = sb ? hilt_state_keys(part, sa) : NULL;
     PyObject *kb HILT_CLEANUP_REF = ka ? hilt_state_keys(part, sb) : NULL;
     if (kb == NULL) {
@@ -458,9 +479,10 @@ join_objects(hilt_join *j, PyObject *a, PyObject *b)
         if (p->a == a && p->b == b) {
             return Py_NewRef(a);
         }
-        if (p->a == a || p->b == b || p->a == b || p->b == a) { /* aliases on one path that are none on the other */
-            PyObject *exc = hilt_diag_new(hilt_write_place(j->t, j->f, j->name, j->at), HILT_DIAG_CONTAINER_ALIASED_JOIN,
-                                          shown_name(j->name, j->what));
+        if (p->a == a || p->b == b || p->a == b ||
+            p->b == a) { /* aliases on one path that are none on the other */
+            PyObject *exc = hilt_diag_new(hilt_write_place(j->t, j->f, j->name, j->at),
+                                          HILT_DIAG_CONTAINER_ALIASED_JOIN, shown_name(j->name, j->what));
             hilt_note_region(exc, j->f);
             return hilt_region_raise(j->t, exc);
         }
@@ -499,7 +521,8 @@ join_two(hilt_join *j, PyObject *a, PyObject *b)
     }
     else if (Py_TYPE(a) == Py_TYPE(b)) {
         if (hilt_is_aggregate(a)) {
-            PyObject *x HILT_CLEANUP_REF = hilt_aggregate_keys(a), *y HILT_CLEANUP_REF = hilt_aggregate_keys(b);
+            PyObject *x HILT_CLEANUP_REF = hilt_aggregate_keys(a),
+                        *y HILT_CLEANUP_REF = hilt_aggregate_keys(b);
             if (x && y && PyTuple_GET_SIZE(x) == PyTuple_GET_SIZE(y)) {
                 return join_items(j, a, a, b);
             }

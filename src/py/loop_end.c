@@ -1,16 +1,17 @@
 /* The end of a loop's body, and the op that the loop becomes.
  *
  *     for, no exits      scf.for lower to upper step 1 (carried)            { body }
- *     for, with exits    scf.while (counter, carried, flags)                { counter < upper and no flag } { body }
- *     while              scf.while (carried, flags)                         { condition } { body }
+ *     for, with exits    scf.while (counter, carried, flags)                { counter < upper and no flag } {
+ * body } while              scf.while (carried, flags)                         { condition } { body }
  *
- * A slot that turns out unchanged leaves the op: its argument is replaced by what it began as, and the name keeps its
- * object. So exactly what changes is carried. Each column below is one value of the op: where it comes from, its
- * arguments, and what the body gives back.
+ * A slot that turns out unchanged leaves the op: its argument is replaced by what it began as, and the name
+ * keeps its object. So exactly what changes is carried. Each column below is one value of the op: where it
+ * comes from, its arguments, and what the body gives back.
  */
 #include "region.h"
 
-/* -- the end of the body ------------------------------------------------------------------------------------------------- */
+/* -- the end of the body
+ * ------------------------------------------------------------------------------------------------- */
 static int
 start_again(hilt_trace *t, hilt_frame *f)
 {
@@ -40,7 +41,8 @@ yields(hilt_trace *t, hilt_frame *f, PyObject *names)
     bool guarded = l->flag_args.len != 0;
     for (size_t i = 0; i < l->slots.len; i++) {
         hilt_slot *s = &l->slots.data[i];
-        PyObject *now HILT_CLEANUP_REF = s->late && !guarded ? Py_NewRef(hilt_skip) : hilt_slot_fetch(f, s, names);
+        PyObject *now HILT_CLEANUP_REF =
+            s->late && !guarded ? Py_NewRef(hilt_skip) : hilt_slot_fetch(f, s, names);
         if (now == NULL) {
             if (!PyErr_Occurred()) {
                 hilt_slot_settle(t, f, s, Py_None);
@@ -73,7 +75,8 @@ births(hilt_trace *t, hilt_frame *f, PyObject *names)
     for (Py_ssize_t i = 0; empty != NULL && l->births != NULL && i < n; i++) {
         PyObject *e = PyTuple_GET_ITEM(f->entry, i), *v = PyTuple_GET_ITEM(names, i), *r = NULL;
         PyObject *mid = l->mid ? PyTuple_GET_ITEM(l->mid, i) : e;
-        if ((hilt_is_unset(e) || hilt_partial_check(e)) && hilt_same(mid, e) && !hilt_is_unset(v) && !hilt_same(e, v)) {
+        if ((hilt_is_unset(e) || hilt_partial_check(e)) && hilt_same(mid, e) && !hilt_is_unset(v) &&
+            !hilt_same(e, v)) {
             PyObject *was = hilt_partial_check(e) ? ((hilt_partial *)e)->value : NULL;
             PyObject *now = hilt_partial_check(v) ? ((hilt_partial *)v)->value : v;
             PyObject *tree = hilt_late_tree(t, f, now, was, false, (uint32_t)i, empty);
@@ -121,7 +124,9 @@ hilt_loop_next(hilt_trace *t, hilt_frame *f, PyObject *names, PyObject *flags)
     return 0;
 }
 
-/* -- columns ---------------------------------------------------------------------------------------------------------------- */
+/* -- columns
+ * ----------------------------------------------------------------------------------------------------------------
+ */
 typedef struct column {
     hilt_type type;
     hilt_value *init, *before_arg, *mid, *body_arg, *yield, *result;
@@ -138,7 +143,8 @@ unchanged(const hilt_loop *l, const hilt_slot *s)
     return !s->late && s->yield == s->body_arg && (l->before == NULL || s->mid == s->before_arg);
 }
 
-/* Is the value that the guarded condition hands on the one it got? (With flags, mid is a result of scf.if.) */
+/* Is the value that the guarded condition hands on the one it got? (With flags, mid is a result of scf.if.)
+ */
 static void
 see_through_test(hilt_loop *l, hilt_slot *s)
 {
@@ -163,7 +169,8 @@ slot_columns(hilt_trace *t, hilt_frame *f, columns *c)
             return -1;
         }
         see_through_test(l, s);
-        column col = {hilt_dtype_ir(s->dtype), init, s->before_arg, s->mid, s->body_arg, s->yield, NULL, (int)i};
+        column col = {
+            hilt_dtype_ir(s->dtype), init, s->before_arg, s->mid, s->body_arg, s->yield, NULL, (int)i};
         if (unchanged(l, s)) {
             if (s->before_arg != NULL) {
                 hilt_value_replace(s->before_arg, init);
@@ -204,7 +211,8 @@ flag_columns(hilt_trace *t, hilt_frame *f, columns *c, int *flag_column)
         }
         flag_column[i] = -1;
         hilt_value *arg = (size_t)i < l->flag_args.len ? l->flag_args.data[i] : NULL;
-        if (hilt_is_unset(flag) || !hilt_is_numeric(flag) || (!hilt_number_is_dynamic(flag) && PyObject_IsTrue(flag) == 0)) {
+        if (hilt_is_unset(flag) || !hilt_is_numeric(flag) ||
+            (!hilt_number_is_dynamic(flag) && PyObject_IsTrue(flag) == 0)) {
             if (arg != NULL) {
                 hilt_value_replace(arg, no);
             }
@@ -262,21 +270,24 @@ use_args(hilt_region *r, const columns *c, size_t offset, hilt_value *first)
 }
 
 static bool
-end_region(hilt_builder *b, hilt_region *r, hilt_opcode code, const columns *c, size_t offset, hilt_value *first)
+end_region(hilt_builder *b, hilt_region *r, hilt_opcode code, const columns *c, size_t offset,
+           hilt_value *first)
 {
     hilt_value **v = gather(c, offset, first);
-    bool fine = v != NULL &&
-                hilt_build_op_in(b, r, code, v, (uint32_t)c->v.len + (first != NULL), NULL, 0) != NULL;
+    bool fine =
+        v != NULL && hilt_build_op_in(b, r, code, v, (uint32_t)c->v.len + (first != NULL), NULL, 0) != NULL;
     PyMem_Free(v);
     return fine;
 }
 
 #define FIELD(f) offsetof(column, f)
 
-/* -- the ops -------------------------------------------------------------------------------------------------------------------- */
+/* -- the ops
+ * --------------------------------------------------------------------------------------------------------------------
+ */
 static hilt_op *
-structured(hilt_builder *b, hilt_opcode code, const columns *c, hilt_value *const *lead, uint32_t nlead, hilt_region **regions,
-           uint32_t nregions, const hilt_loop *l)
+structured(hilt_builder *b, hilt_opcode code, const columns *c, hilt_value *const *lead, uint32_t nlead,
+           hilt_region **regions, uint32_t nregions, const hilt_loop *l)
 {
     size_t n = c->v.len;
     hilt_value **operands = PyMem_Malloc((n + nlead + 1) * sizeof *operands);
@@ -402,7 +413,9 @@ build_loop(hilt_trace *t, hilt_frame *f, columns *c, int *flag_column)
     return 0;
 }
 
-/* -- after it ------------------------------------------------------------------------------------------------------------------- */
+/* -- after it
+ * -------------------------------------------------------------------------------------------------------------------
+ */
 static int
 remember(hilt_loop *l)
 {
@@ -416,7 +429,12 @@ remember(hilt_loop *l)
         if (s.late || s.yield == NULL) {
             continue;
         }
-        s = (hilt_slot){.name = s.name, .object = s.object, .part = s.part, .key = s.key, .path = s.path, .dtype = s.dtype,
+        s = (hilt_slot){.name = s.name,
+                        .object = s.object,
+                        .part = s.part,
+                        .key = s.key,
+                        .path = s.path,
+                        .dtype = s.dtype,
                         .want = HILT_DTYPE_NONE};
         if (!hilt_vec_push(&m->slots, s)) {
             PyErr_NoMemory();
@@ -520,7 +538,8 @@ hilt_loop_finish(hilt_trace *t, hilt_frame *f, PyObject **ret_names, PyObject **
     }
     for (Py_ssize_t i = 0; flags != NULL && i < nflags; i++) {
         size_t at = (size_t)flag_column[i] + c.counter;
-        PyObject *p = flag_column[i] < 0 ? Py_NewRef(Py_False) : hilt_number_new(t, HILT_DTYPE_BOOLEAN, c.v.data[at].result);
+        PyObject *p = flag_column[i] < 0 ? Py_NewRef(Py_False)
+                                         : hilt_number_new(t, HILT_DTYPE_BOOLEAN, c.v.data[at].result);
         if (p == NULL) {
             Py_CLEAR(flags);
             break;

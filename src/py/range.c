@@ -1,14 +1,18 @@
 /* range at run time: bounds, index type, trip counts, and the keywords of cutlass.range.
  *
- * A step of one over a signed type is scf.for over [start, stop) itself. Everything else counts trips from 0 in i64:
+ * A step of one over a signed type is scf.for over [start, stop) itself. Everything else counts trips from 0
+ * in i64:
  *
  *     span = stop - start (start - stop for a negative step), as unsigned
- *     trips = span > 0 ? (span - 1) / |step| + 1 : 0            index = start + trip * step, in the index type
+ *     trips = span > 0 ? (span - 1) / |step| + 1 : 0            index = start + trip * step, in the index
+ * type
  *
- * Bounds are compared and subtracted in a type that holds both exactly: i64, u64, or i128 if one is unsigned with 64 bits
- * and the other may be negative. So nothing overflows. More than 2^63 - 1 trips never end; they are cut to that.
+ * Bounds are compared and subtracted in a type that holds both exactly: i64, u64, or i128 if one is unsigned
+ * with 64 bits and the other may be negative. So nothing overflows. More than 2^63 - 1 trips never end; they
+ * are cut to that.
  *
- * The index type: Int32 if start and stop fit, else their common type; unsigned (32 bits at least) if one of them is.
+ * The index type: Int32 if start and stop fit, else their common type; unsigned (32 bits at least) if one of
+ * them is.
  */
 #include "region.h"
 
@@ -32,7 +36,9 @@ range_name(PyObject *fn)
     return fn == hilt_dsl_range ? "cutlass.range" : fn == hilt_range_constexpr ? "range_constexpr" : "range";
 }
 
-/* -- bounds --------------------------------------------------------------------------------------------------------------- */
+/* -- bounds
+ * ---------------------------------------------------------------------------------------------------------------
+ */
 static int
 take_bound(PyObject *x, PyObject *fn, bound *ret)
 {
@@ -91,7 +97,8 @@ index_type(const bound *start, const bound *stop, hilt_dtype *ret)
         if (both[i]->is_unsigned) {
             ubits = both[i]->bits > ubits ? both[i]->bits : ubits;
         }
-        else if (both[i]->bits > sbits && !(both[i]->literal && both[!i]->is_unsigned && both[!i]->bits == 64)) {
+        else if (both[i]->bits > sbits &&
+                 !(both[i]->literal && both[!i]->is_unsigned && both[!i]->bits == 64)) {
             sbits = both[i]->bits;
         }
     }
@@ -118,17 +125,22 @@ exact_for(const bound *a, const bound *b)
     if (!wide_a && !wide_b) {
         return EXACT_I64;
     }
-    bool may_a = !a->is_unsigned && (!a->literal || a->negative), may_b = !b->is_unsigned && (!b->literal || b->negative);
+    bool may_a = !a->is_unsigned && (!a->literal || a->negative),
+         may_b = !b->is_unsigned && (!b->literal || b->negative);
     return may_a || may_b ? EXACT_I128 : EXACT_U64;
 }
 
 static hilt_value *
 exact_value(const bound *x, exact_type e)
 {
-    return hilt_number_ir(x->value, e == EXACT_I128 ? HILT_DTYPE_INT128 : e == EXACT_U64 ? HILT_DTYPE_UINT64 : HILT_DTYPE_INT64);
+    return hilt_number_ir(x->value, e == EXACT_I128  ? HILT_DTYPE_INT128
+                                    : e == EXACT_U64 ? HILT_DTYPE_UINT64
+                                                     : HILT_DTYPE_INT64);
 }
 
-/* -- trip counts ------------------------------------------------------------------------------------------------------------- */
+/* -- trip counts
+ * -------------------------------------------------------------------------------------------------------------
+ */
 enum { SLT = 2, ULT = 6, SGE = 5, EQ = 0 };
 
 typedef struct math {
@@ -143,11 +155,11 @@ number(const math *m, int64_t v)
     return hilt_build_int(m->b, m->t, v);
 }
 
-#define CHECKED(v)                                                                                                    \
-    do {                                                                                                              \
-        if ((v) == NULL) {                                                                                            \
-            return NULL;                                                                                              \
-        }                                                                                                             \
+#define CHECKED(v)                                                                                           \
+    do {                                                                                                     \
+        if ((v) == NULL) {                                                                                   \
+            return NULL;                                                                                     \
+        }                                                                                                    \
     } while (0)
 
 /* Trips from `from` to `to`, upwards, by |step| = size (a value of m's type, at least one). */
@@ -184,7 +196,8 @@ to_counter(const math *m, hilt_value *count, bool may_be_huge)
     return count;
 }
 
-/* The absolute value of a compile-time step, cut to what can matter: a step beyond any span makes one trip. */
+/* The absolute value of a compile-time step, cut to what can matter: a step beyond any span makes one trip.
+ */
 static int64_t
 step_size(PyObject *step, bool *ret_negative)
 {
@@ -239,8 +252,10 @@ count_trips(hilt_trace *t, hilt_loop *l, const bound *start, const bound *stop, 
     if (to == NULL) {
         return -1;
     }
-    math m = {hilt_trace_builder(t), hilt_type_of(e == EXACT_I128 ? HILT_TYPE_I128 : HILT_TYPE_I64), e == EXACT_U64 ? ULT : SLT};
-    hilt_value *n = step->literal ? trips_by_literal(&m, from, to, step->value) : trips_by_value(t, &m, from, to, step);
+    math m = {hilt_trace_builder(t), hilt_type_of(e == EXACT_I128 ? HILT_TYPE_I128 : HILT_TYPE_I64),
+              e == EXACT_U64 ? ULT : SLT};
+    hilt_value *n =
+        step->literal ? trips_by_literal(&m, from, to, step->value) : trips_by_value(t, &m, from, to, step);
     bool small = start->bits <= 32 && stop->bits <= 32;
     n = n ? to_counter(&m, n, !small) : NULL;
     l->counter = hilt_type_of(HILT_TYPE_I64);
@@ -273,7 +288,9 @@ hilt_range_index(hilt_trace *t, hilt_loop *l)
     return hilt_number_new(t, l->index, i);
 }
 
-/* -- keywords ------------------------------------------------------------------------------------------------------------------ */
+/* -- keywords
+ * ------------------------------------------------------------------------------------------------------------------
+ */
 static int
 constant_only(PyObject *v, const char *keyword)
 {
@@ -335,14 +352,17 @@ take_keyword(hilt_loop *l, PyObject *fn, const char *name, PyObject *v, bool *st
         bool old = strcmp(name, "pipelining") == 0;
         if (old || strcmp(name, "prefetch_stages") == 0) {
             if (*stages) {
-                hilt_raise(HILT_DIAG_CONFIG_INVALID_VALUE, "prefetch_stages and pipelining are the same option; give one of them");
+                hilt_raise(HILT_DIAG_CONFIG_INVALID_VALUE,
+                           "prefetch_stages and pipelining are the same option; give one of them");
                 return -1;
             }
             *stages = true;
-            if (old && PyErr_WarnEx(PyExc_DeprecationWarning, "range(pipelining=...) is now range(prefetch_stages=...)", 1) < 0) {
+            if (old && PyErr_WarnEx(PyExc_DeprecationWarning,
+                                    "range(pipelining=...) is now range(prefetch_stages=...)", 1) < 0) {
                 return -1;
             }
-            return int_option(v, name, 0, "prefetch_stages must be 0 or greater", HILT_ATTR_PREFETCH_STAGES, l);
+            return int_option(v, name, 0, "prefetch_stages must be 0 or greater", HILT_ATTR_PREFETCH_STAGES,
+                              l);
         }
         if (strcmp(name, "unroll") == 0) {
             return int_option(v, name, 1, "unroll must be 1 or greater", HILT_ATTR_UNROLL, l);
@@ -361,7 +381,8 @@ take_keyword(hilt_loop *l, PyObject *fn, const char *name, PyObject *v, bool *st
     return -1;
 }
 
-/* -- range(...) as the iterable of a rewritten for -------------------------------------------------------------------------------- */
+/* -- range(...) as the iterable of a rewritten for
+ * -------------------------------------------------------------------------------- */
 static int
 begin_counting(hilt_trace *t, hilt_loop *l, bound b[3])
 {
@@ -385,7 +406,8 @@ begin_counting(hilt_trace *t, hilt_loop *l, bound b[3])
 }
 
 int
-hilt_range_begin(hilt_trace *t, hilt_frame *f, PyObject *fn, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames)
+hilt_range_begin(hilt_trace *t, hilt_frame *f, PyObject *fn, PyObject *const *args, Py_ssize_t nargs,
+                 PyObject *kwnames)
 {
     hilt_loop *l = f->loop;
     if (nargs < 1 || nargs > 3) {
@@ -410,7 +432,10 @@ hilt_range_begin(hilt_trace *t, hilt_frame *f, PyObject *fn, PyObject *const *ar
     bound b[3] = {0};
     int rc = zero && one && take_bound(nargs == 1 ? zero : args[0], fn, &b[0]) == 0 &&
                      take_bound(nargs == 1 ? args[0] : args[1], fn, &b[1]) == 0 &&
-                     take_bound(nargs < 3 ? one : known ? known : args[2], fn, &b[2]) == 0
+                     take_bound(nargs < 3 ? one
+                                : known   ? known
+                                          : args[2],
+                                fn, &b[2]) == 0
                  ? begin_counting(t, l, b)
                  : -1;
     for (int i = 0; i < 3; i++) {
@@ -419,7 +444,8 @@ hilt_range_begin(hilt_trace *t, hilt_frame *f, PyObject *fn, PyObject *const *ar
     return rc;
 }
 
-/* -- the objects that users import ---------------------------------------------------------------------------------------------- */
+/* -- the objects that users import
+ * ---------------------------------------------------------------------------------------------- */
 static PyObject *
 outside(const char *name)
 {
@@ -433,8 +459,9 @@ call_const_expr(PyObject *self, PyObject *x)
     if (hilt_trace_current() == NULL) {
         return outside("const_expr");
     }
-    return hilt_number_is_dynamic(x) ? hilt_raise(HILT_DIAG_PHASE_REQUIRES_CONSTANT, "const_expr", hilt_type_name_of(x), "")
-                                     : Py_NewRef(x);
+    return hilt_number_is_dynamic(x)
+               ? hilt_raise(HILT_DIAG_PHASE_REQUIRES_CONSTANT, "const_expr", hilt_type_name_of(x), "")
+               : Py_NewRef(x);
 }
 
 static PyObject *
@@ -478,9 +505,11 @@ hilt_init_markers(PyObject *module)
 {
     static PyMethodDef methods[] = {
         {"const_expr", call_const_expr, METH_O, "const_expr(x): decide x while tracing."},
-        {"range_constexpr", call_range_constexpr, METH_VARARGS, "range_constexpr(...): a loop unrolled while tracing."},
+        {"range_constexpr", call_range_constexpr, METH_VARARGS,
+         "range_constexpr(...): a loop unrolled while tracing."},
         {"range", (PyCFunction)(void (*)(void))call_range, METH_VARARGS | METH_KEYWORDS,
-         "range(..., unroll=, unroll_full=, prefetch_stages=, vectorize=, at_least_once=): a loop at run time."},
+         "range(..., unroll=, unroll_full=, prefetch_stages=, vectorize=, at_least_once=): a loop at run "
+         "time."},
         {NULL, NULL, 0, NULL},
     };
     if (PyModule_AddFunctions(module, methods) < 0) {

@@ -1,11 +1,12 @@
 /* Expressions that choose: conditional expressions, and/or, comparison chains, `not`, `in`.
  *
- * On a Python value they are Python's. On a run-time value they are branches that join a value; the part that is not an
- * operand of its own yields the left one.
+ * On a Python value they are Python's. On a run-time value they are branches that join a value; the part that
+ * is not an operand of its own yields the left one.
  */
 #include "region.h"
 
-/* -- conditional expressions --------------------------------------------------------------------------------------------- */
+/* -- conditional expressions
+ * --------------------------------------------------------------------------------------------- */
 PyObject *
 hilt_expr_then(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, PyObject *test, PyObject *names)
 {
@@ -26,10 +27,13 @@ hilt_expr_end(hilt_trace *t)
     return value ? value : Py_NewRef(Py_None);
 }
 
-/* -- and, or, chains --------------------------------------------------------------------------------------------------------- */
+/* -- and, or, chains
+ * ---------------------------------------------------------------------------------------------------------
+ */
 /* Gives whether the right operand is to be evaluated. */
 PyObject *
-hilt_bool_begin(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, PyObject *left, PyObject *names)
+hilt_bool_begin(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, PyObject *left,
+                PyObject *names)
 {
     bool is_or = site->kind == HILT_SITE_OR;
     PyObject *chain = NULL;
@@ -85,7 +89,9 @@ hilt_chain_get(hilt_trace *t)
     return Py_NewRef(t->top->chain);
 }
 
-/* -- not, in ------------------------------------------------------------------------------------------------------------------- */
+/* -- not, in
+ * -------------------------------------------------------------------------------------------------------------------
+ */
 PyObject *
 hilt_expr_not(PyObject *x)
 {

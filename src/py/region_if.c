@@ -1,21 +1,24 @@
-/* Branches: both parts of an `if` on a run-time value are recorded, one after the other, and what they leave is joined.
+/* Branches: both parts of an `if` on a run-time value are recorded, one after the other, and what they leave
+ * is joined.
  *
  *     begin      the first region is entered
  *     arm        what the first part wrote is noted and put back; the second region is entered
  *     arm, end   the same for the second; names, leaves and the value are joined into one scf.if
  *
- * A branch on a number known at trace time records both parts too, but its joins take the live part's objects. Any other test
- * is Python's: one part runs, the frame only hands the names through.
+ * A branch on a number known at trace time records both parts too, but its joins take the live part's
+ * objects. Any other test is Python's: one part runs, the frame only hands the names through.
  */
 #include "region.h"
 
 #include <stdlib.h>
 
-/* -- beginning ------------------------------------------------------------------------------------------------------- */
+/* -- beginning
+ * ------------------------------------------------------------------------------------------------------- */
 static bool
 is_number_test(PyObject *test)
 {
-    return hilt_number_check(test) || PyBool_Check(test) || PyLong_CheckExact(test) || PyFloat_CheckExact(test);
+    return hilt_number_check(test) || PyBool_Check(test) || PyLong_CheckExact(test) ||
+           PyFloat_CheckExact(test);
 }
 
 static void
@@ -28,12 +31,13 @@ note_known(hilt_frame *f, bool truth)
         wanted = s == NULL || strcmp(s, "0") != 0;
     }
     bool fresh = false;
-    if (!wanted || f->site == NULL || f->site->kind != HILT_SITE_IF || !hilt_ptrmap_put(&noted, f->site, 0, &fresh) ||
-        !fresh) {
+    if (!wanted || f->site == NULL || f->site->kind != HILT_SITE_IF ||
+        !hilt_ptrmap_put(&noted, f->site, 0, &fresh) || !fresh) {
         return;
     }
     hilt_place at = hilt_frame_place(f);
-    PySys_FormatStderr("%S:%d: note: this test is %s while tracing, yet both arms are traced; const_expr(...) would decide it now\n",
+    PySys_FormatStderr("%S:%d: note: this test is %s while tracing, yet both arms are traced; "
+                       "const_expr(...) would decide it now\n",
                        at.file ? at.file : Py_None, at.line, truth ? "True" : "False");
 }
 
@@ -52,8 +56,8 @@ begin_dynamic(hilt_trace *t, hilt_frame *f, PyObject *truth)
 }
 
 int
-hilt_branch_begin(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, PyObject *test, PyObject *names,
-                  bool numbers_are_static)
+hilt_branch_begin(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, PyObject *test,
+                  PyObject *names, bool numbers_are_static)
 {
     PyObject *truth HILT_CLEANUP_REF = NULL;
     bool number = is_number_test(test);
@@ -84,7 +88,8 @@ hilt_branch_begin(hilt_trace *t, const hilt_sites *sites, const hilt_site *site,
     return 0;
 }
 
-/* -- the end of a part ----------------------------------------------------------------------------------------------------- */
+/* -- the end of a part
+ * ----------------------------------------------------------------------------------------------------- */
 static int
 end_part(hilt_trace *t, hilt_frame *f, int part)
 {
@@ -140,7 +145,9 @@ hilt_branch_arm(hilt_trace *t, PyObject *value, PyObject *names)
     return 0;
 }
 
-/* -- the end ----------------------------------------------------------------------------------------------------------------- */
+/* -- the end
+ * -----------------------------------------------------------------------------------------------------------------
+ */
 static bool
 written(const hilt_entry *e)
 {
@@ -191,7 +198,8 @@ structure_changed(hilt_join *j, hilt_entry *e, const char *how)
 {
     PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(j->f, e->object, e->part, NULL);
     const char *s = name ? PyUnicode_AsUTF8(name) : "a container";
-    PyObject *exc = hilt_diag_new(hilt_write_place(j->t, j->f, NULL, e->at), HILT_DIAG_CONTAINER_STRUCTURE_CHANGED, s, how);
+    PyObject *exc = hilt_diag_new(hilt_write_place(j->t, j->f, NULL, e->at),
+                                  HILT_DIAG_CONTAINER_STRUCTURE_CHANGED, s, how);
     hilt_note_region(exc, j->f);
     hilt_region_raise(j->t, exc);
     return -1;
@@ -238,8 +246,9 @@ join_entry(hilt_join *j, hilt_entry *e)
     }
     if (!hilt_part_joins(e->part)) {
         PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(j->f, e->object, e->part, NULL);
-        PyObject *exc = hilt_diag_new(hilt_write_place(j->t, j->f, NULL, e->at), HILT_DIAG_SCOPE_EFFECT_IN_REGION,
-                                      hilt_writer_name(e, j->f), name ? PyUnicode_AsUTF8(name) : "an object");
+        PyObject *exc =
+            hilt_diag_new(hilt_write_place(j->t, j->f, NULL, e->at), HILT_DIAG_SCOPE_EFFECT_IN_REGION,
+                          hilt_writer_name(e, j->f), name ? PyUnicode_AsUTF8(name) : "an object");
         hilt_note_region(exc, j->f);
         hilt_region_raise(j->t, exc);
         return -1;
@@ -252,7 +261,8 @@ join_entry(hilt_join *j, hilt_entry *e)
     if (!attributes && !hilt_same_keys(e->part, a, e->before)) {
         return structure_changed(j, e, hilt_structure_text(text, sizeof text, e, e->part, a, e->before));
     }
-    if (attributes && !hilt_same_keys(e->part, a, e->before) && hilt_state_restore(e->object, e->part, a) < 0) {
+    if (attributes && !hilt_same_keys(e->part, a, e->before) &&
+        hilt_state_restore(e->object, e->part, a) < 0) {
         return -1;
     }
     return join_leaves(j, e, a, b);
@@ -339,7 +349,8 @@ one_type(PyObject *a, PyObject *b)
     return hilt_is_numeric(a) && hilt_is_numeric(b) && hilt_dtype_of(a) == hilt_dtype_of(b);
 }
 
-/* The value of a conditional expression, of and/or. In a test the operands may have any types: their truth is joined. */
+/* The value of a conditional expression, of and/or. In a test the operands may have any types: their truth is
+ * joined. */
 static PyObject *
 join_value(hilt_join *j)
 {
@@ -421,12 +432,15 @@ hilt_branch_end(hilt_trace *t, PyObject **ret_value, PyObject **ret_names)
     return 0;
 }
 
-/* -- guards ------------------------------------------------------------------------------------------------------------------ */
+/* -- guards
+ * ------------------------------------------------------------------------------------------------------------------
+ */
 int
 hilt_flag_known_false(hilt_trace *t, PyObject *flag)
 {
     for (hilt_frame *f = t->dyn; f != &t->base; f = f->outer_dyn) {
-        for (Py_ssize_t i = 0; f->known_false != NULL && f->at == 0 && i < PyTuple_GET_SIZE(f->known_false); i++) {
+        for (Py_ssize_t i = 0; f->known_false != NULL && f->at == 0 && i < PyTuple_GET_SIZE(f->known_false);
+             i++) {
             if (hilt_same(PyTuple_GET_ITEM(f->known_false, i), flag)) {
                 return 1;
             }
@@ -435,7 +449,8 @@ hilt_flag_known_false(hilt_trace *t, PyObject *flag)
     return 0;
 }
 
-/* -- regions opened by C code ------------------------------------------------------------------------------------------------- */
+/* -- regions opened by C code
+ * ------------------------------------------------------------------------------------------------- */
 int
 hilt_region_if_begin(hilt_trace *t, PyObject *cond)
 {

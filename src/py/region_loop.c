@@ -6,9 +6,10 @@
  *     next       compare with the head; something new: drop the regions, put everything back, begin again
  *     finish     in loop_end.c: the op
  *
- * A `while` that may be left by break or return guards its condition with the exit flags, which are carried: then the
- * condition is recorded in a region of its own inside `before`. A `for` does not need that: its regions serve as scf.for
- * or, if a flag turns out to be a run-time value, as the body of an scf.while that counts.
+ * A `while` that may be left by break or return guards its condition with the exit flags, which are carried:
+ * then the condition is recorded in a region of its own inside `before`. A `for` does not need that: its
+ * regions serve as scf.for or, if a flag turns out to be a run-time value, as the body of an scf.while that
+ * counts.
  */
 #include "region.h"
 
@@ -74,7 +75,8 @@ find_memo(hilt_trace *t, const hilt_site *site)
         return NULL;
     }
     mine->site = site;
-    if (i < m->inner.len) { /* this attempt takes another way: what was remembered from here on does not fit */
+    if (i <
+        m->inner.len) { /* this attempt takes another way: what was remembered from here on does not fit */
         while (m->inner.len > i) {
             memo_free(m->inner.data[--m->inner.len]);
         }
@@ -87,7 +89,8 @@ find_memo(hilt_trace *t, const hilt_site *site)
 }
 
 hilt_frame *
-hilt_loop_begin(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, PyObject *names, hilt_loop_kind kind)
+hilt_loop_begin(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, PyObject *names,
+                hilt_loop_kind kind)
 {
     hilt_loop *l = PyMem_Calloc(1, sizeof *l);
     hilt_memo *memo = NULL;
@@ -117,7 +120,9 @@ hilt_loop_begin(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, P
     return f;
 }
 
-/* -- the first guess --------------------------------------------------------------------------------------------------------- */
+/* -- the first guess
+ * ---------------------------------------------------------------------------------------------------------
+ */
 static int
 predict_remembered(hilt_frame *f, hilt_slot *m)
 {
@@ -133,11 +138,13 @@ predict_remembered(hilt_frame *f, hilt_slot *m)
     if (PyErr_Occurred()) {
         return -1;
     }
-    if (init == NULL || !hilt_is_numeric(init) || hilt_slot_has(f, m->name, m->object, m->part, m->key, m->path)) {
+    if (init == NULL || !hilt_is_numeric(init) ||
+        hilt_slot_has(f, m->name, m->object, m->part, m->key, m->path)) {
         return 0;
     }
     hilt_slot *s = hilt_slot_add(f, m->name, m->object, m->part, m->key, m->path, init);
-    if (s != NULL && !hilt_number_check(init) && m->dtype != hilt_dtype_of(init) && hilt_literal_adopts(init, m->dtype)) {
+    if (s != NULL && !hilt_number_check(init) && m->dtype != hilt_dtype_of(init) &&
+        hilt_literal_adopts(init, m->dtype)) {
         s->want = m->dtype;
     }
     return s ? 0 : -1;
@@ -169,7 +176,9 @@ hilt_loop_predict(hilt_trace *t, hilt_frame *f)
     return 0;
 }
 
-/* -- an attempt ------------------------------------------------------------------------------------------------------------------ */
+/* -- an attempt
+ * ------------------------------------------------------------------------------------------------------------------
+ */
 static int
 slot_type(hilt_trace *t, hilt_frame *f, uint32_t i)
 {
@@ -316,7 +325,8 @@ hilt_loop_add_flags(hilt_trace *t, hilt_frame *f, Py_ssize_t n)
     return 0;
 }
 
-/* -- values that leave a region though nothing entered with them ------------------------------------------------------------ */
+/* -- values that leave a region though nothing entered with them
+ * ------------------------------------------------------------ */
 static bool
 inside(hilt_loop *l, PyObject *x)
 {
@@ -324,9 +334,11 @@ inside(hilt_loop *l, PyObject *x)
     return r == l->body || r == l->before || r == l->test;
 }
 
-/* A number bound in the loop and not before it: a slot that begins as poison (or as `entry`, bound on some paths only). */
+/* A number bound in the loop and not before it: a slot that begins as poison (or as `entry`, bound on some
+ * paths only). */
 static PyObject *
-late_number(hilt_trace *t, hilt_frame *f, PyObject *x, PyObject *entry, bool in_test, uint32_t name, PyObject *path)
+late_number(hilt_trace *t, hilt_frame *f, PyObject *x, PyObject *entry, bool in_test, uint32_t name,
+            PyObject *path)
 {
     hilt_loop *l = f->loop;
     PyObject *init = entry != NULL && hilt_is_numeric(entry) ? entry : hilt_skip;
@@ -357,15 +369,18 @@ late_number(hilt_trace *t, hilt_frame *f, PyObject *x, PyObject *entry, bool in_
     }
     s->yield = hilt_join_force(t, x, d, l->body);
     t->placeholder = (hilt_value){.type = hilt_dtype_ir(d), .region = f->outer};
-    PyObject *p = s->yield && (s->body_arg = add_arg(t, l->body, s)) ? hilt_number_new(t, d, &t->placeholder) : NULL;
+    PyObject *p =
+        s->yield && (s->body_arg = add_arg(t, l->body, s)) ? hilt_number_new(t, d, &t->placeholder) : NULL;
     Py_XSETREF(l->slots.data[at].result, Py_XNewRef(p));
     return p;
 }
 
 static PyObject *
-late_items(hilt_trace *t, hilt_frame *f, PyObject *value, PyObject *entry, bool in_test, uint32_t name, PyObject *path)
+late_items(hilt_trace *t, hilt_frame *f, PyObject *value, PyObject *entry, bool in_test, uint32_t name,
+           PyObject *path)
 {
-    PyObject *keys HILT_CLEANUP_REF = hilt_aggregate_keys(value), *items HILT_CLEANUP_REF = keys ? hilt_aggregate_items(value) : NULL;
+    PyObject *keys HILT_CLEANUP_REF = hilt_aggregate_keys(value),
+                   *items HILT_CLEANUP_REF = keys ? hilt_aggregate_items(value) : NULL;
     Py_ssize_t n = items ? PyTuple_GET_SIZE(items) : 0;
     PyObject *made HILT_CLEANUP_REF = items ? PyTuple_New(n) : NULL;
     bool changed = false;
@@ -373,7 +388,8 @@ late_items(hilt_trace *t, hilt_frame *f, PyObject *value, PyObject *entry, bool 
         PyObject *one HILT_CLEANUP_REF = PyTuple_Pack(1, PyTuple_GET_ITEM(keys, i));
         PyObject *inner HILT_CLEANUP_REF = one ? PySequence_Concat(path, one) : NULL;
         PyObject *before HILT_CLEANUP_REF = entry && one ? hilt_path_get(entry, one) : NULL;
-        PyObject *v = inner ? hilt_late_tree(t, f, PyTuple_GET_ITEM(items, i), before, in_test, name, inner) : NULL;
+        PyObject *v =
+            inner ? hilt_late_tree(t, f, PyTuple_GET_ITEM(items, i), before, in_test, name, inner) : NULL;
         if (v == NULL) {
             return NULL;
         }
@@ -383,15 +399,18 @@ late_items(hilt_trace *t, hilt_frame *f, PyObject *value, PyObject *entry, bool 
     return made == NULL ? NULL : changed ? hilt_aggregate_build(value, made) : Py_NewRef(value);
 }
 
-/* What `value` is outside the loop (or in the body, if in_test): its numbers of the loop's regions become slots. */
+/* What `value` is outside the loop (or in the body, if in_test): its numbers of the loop's regions become
+ * slots. */
 PyObject *
-hilt_late_tree(hilt_trace *t, hilt_frame *f, PyObject *value, PyObject *entry, bool in_test, uint32_t name, PyObject *path)
+hilt_late_tree(hilt_trace *t, hilt_frame *f, PyObject *value, PyObject *entry, bool in_test, uint32_t name,
+               PyObject *path)
 {
     if (entry != NULL && hilt_same(entry, value)) {
         return Py_NewRef(value);
     }
     if (hilt_is_numeric(value)) {
-        bool carried = (entry != NULL && hilt_is_numeric(entry)) || (hilt_number_is_dynamic(value) && inside(f->loop, value));
+        bool carried = (entry != NULL && hilt_is_numeric(entry)) ||
+                       (hilt_number_is_dynamic(value) && inside(f->loop, value));
         return carried ? late_number(t, f, value, entry, in_test, name, path) : Py_NewRef(value);
     }
     if (hilt_is_aggregate(value)) {
@@ -424,7 +443,9 @@ hilt_late_tree(hilt_trace *t, hilt_frame *f, PyObject *value, PyObject *entry, b
     return empty ? Py_NewRef(value) : NULL;
 }
 
-/* -- the condition ------------------------------------------------------------------------------------------------------------- */
+/* -- the condition
+ * -------------------------------------------------------------------------------------------------------------
+ */
 /* Ends the condition's own region: scf.if go { condition, values } else { false, values as they are }. */
 static int
 close_test(hilt_trace *t, hilt_loop *l, hilt_value *cond)
@@ -472,7 +493,8 @@ test_slots(hilt_trace *t, hilt_frame *f, PyObject *names)
     if (hilt_slots_discover(t, f, names, &fresh) < 0) {
         return -1;
     }
-    for (size_t i = known; i < l->slots.len; i++) { /* the condition itself writes it: carried from the next attempt on */
+    for (size_t i = known; i < l->slots.len;
+         i++) { /* the condition itself writes it: carried from the next attempt on */
         hilt_slot *s = &l->slots.data[i];
         l->again = true;
         if (slot_type(t, f, (uint32_t)i) < 0 || (s->before_arg = add_arg(t, l->before, s)) == NULL) {
@@ -551,8 +573,8 @@ hilt_loop_test(hilt_trace *t, hilt_frame *f, PyObject *test, PyObject *names)
 {
     hilt_loop *l = f->loop;
     if (!hilt_is_numeric(test)) {
-        hilt_region_raise(t, hilt_diag_new(hilt_frame_place(f), HILT_DIAG_PHASE_WHILE_ON_OBJECT,
-                                           hilt_type_name_of(test)));
+        hilt_region_raise(
+            t, hilt_diag_new(hilt_frame_place(f), HILT_DIAG_PHASE_WHILE_ON_OBJECT, hilt_type_name_of(test)));
         return -1;
     }
     PyObject *truth HILT_CLEANUP_REF = hilt_number_truth(test);

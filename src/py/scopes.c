@@ -1,10 +1,10 @@
 /* Where each op comes from: Python frames become scopes of the module, instructions become positions.
  *
- * While recording, a location is a scope and the offset of the instruction that runs, both read from the frame; lines
- * and columns are decoded once, at the end, a code object at a time (decoding one instruction walks the table up to it).
- * The frames between the decorated function and the innermost one are kept as a stack, with references, so that a frame
- * is known again by its address. A scope is one code object called from one place: a helper called twice from one
- * unrolled line is one scope.
+ * While recording, a location is a scope and the offset of the instruction that runs, both read from the
+ * frame; lines and columns are decoded once, at the end, a code object at a time (decoding one instruction
+ * walks the table up to it). The frames between the decorated function and the innermost one are kept as a
+ * stack, with references, so that a frame is known again by its address. A scope is one code object called
+ * from one place: a helper called twice from one unrolled line is one scope.
  */
 #include "region.h"
 
@@ -41,7 +41,8 @@ scope_of(hilt_trace *t, PyFrameObject *frame, uint32_t caller, uint32_t pos)
     PyCodeObject *code = PyFrame_GetCode(frame); /* new */
     hilt_scope_key k = {.code = code, .caller = caller, .pos = pos};
     uint64_t h = key_hash(&k);
-    for (uint32_t *at; (at = hilt_ptrmap_find(&t->scope_index, (void *)(uintptr_t)h)) != NULL; h = hilt_hash_mix(h, 7) | 1) {
+    for (uint32_t *at; (at = hilt_ptrmap_find(&t->scope_index, (void *)(uintptr_t)h)) != NULL;
+         h = hilt_hash_mix(h, 7) | 1) {
         const hilt_scope_key *have = &t->scopes.data[*at];
         if (have->code == code && have->caller == caller && have->pos == pos) {
             Py_DECREF(code);
@@ -59,13 +60,15 @@ scope_of(hilt_trace *t, PyFrameObject *frame, uint32_t caller, uint32_t pos)
     const char *file = PyUnicode_AsUTF8(code->co_filename), *function = PyUnicode_AsUTF8(name);
     PyErr_Clear();
     file = hilt_arena_strdup(t->module->arena, file ? file : "?", file ? strlen(file) : 1);
-    function = hilt_arena_strdup(t->module->arena, function ? function : "?", function ? strlen(function) : 1);
+    function =
+        hilt_arena_strdup(t->module->arena, function ? function : "?", function ? strlen(function) : 1);
     k.scope = file && function
                   ? hilt_module_add_scope(t->module, file, function, (hilt_loc){caller, pos}, code)
                   : 0;
     if (k.scope != 0 && hilt_vec_push(&t->scopes, k)) {
         /* not found again without its row in the index, but owned either way */
-        bool indexed = hilt_ptrmap_put(&t->scope_index, (void *)(uintptr_t)h, (uint32_t)t->scopes.len - 1, NULL);
+        bool indexed =
+            hilt_ptrmap_put(&t->scope_index, (void *)(uintptr_t)h, (uint32_t)t->scopes.len - 1, NULL);
         return indexed ? k.scope : 0;
     }
     Py_DECREF(code);
@@ -114,7 +117,7 @@ hilt_trace_loc(hilt_trace *t)
     }
     size_t n = t->activations.len;
     uint32_t scope = n != 0 && t->activations.data[n - 1].frame == f ? t->activations.data[n - 1].scope
-                                                                    : enter_frames(t, f);
+                                                                     : enter_frames(t, f);
     return (hilt_loc){scope, frame_offset(f)};
 }
 
@@ -146,7 +149,9 @@ hilt_scopes_free(hilt_trace *t)
     hilt_ptrmap_free(&t->scope_index);
 }
 
-/* -- decoding ------------------------------------------------------------------------------------------------------------ */
+/* -- decoding
+ * ------------------------------------------------------------------------------------------------------------
+ */
 typedef struct line_table {
     uint32_t *positions; /* one an instruction unit of two bytes */
     size_t n;

@@ -1,8 +1,9 @@
 /* The slots of a loop: the numbers it carries from trip to trip.
  *
- * A slot is a number reached from a name of N or from a leaf of an object, through tuples if need be. The first guess is what
- * the rewriter is sure of; every attempt at the body compares what it leaves with what it found and adds the rest. An
- * object that a trip replaces by another one is paired with it: the one at the head stays, and takes the other's leaves.
+ * A slot is a number reached from a name of N or from a leaf of an object, through tuples if need be. The
+ * first guess is what the rewriter is sure of; every attempt at the body compares what it leaves with what it
+ * found and adds the rest. An object that a trip replaces by another one is paired with it: the one at the
+ * head stays, and takes the other's leaves.
  */
 #include "region.h"
 
@@ -35,8 +36,8 @@ hilt_slot_has(hilt_frame *f, uint32_t name, PyObject *object, hilt_part part, Py
 {
     for (size_t i = 0; i < f->loop->slots.len; i++) {
         const hilt_slot *s = &f->loop->slots.data[i];
-        if (s->name == name && s->object == object && (object == NULL || (s->part == part && equal_key(s->key, key))) &&
-            equal_key(s->path, path)) {
+        if (s->name == name && s->object == object &&
+            (object == NULL || (s->part == part && equal_key(s->key, key))) && equal_key(s->path, path)) {
             return true;
         }
     }
@@ -44,10 +45,17 @@ hilt_slot_has(hilt_frame *f, uint32_t name, PyObject *object, hilt_part part, Py
 }
 
 hilt_slot *
-hilt_slot_add(hilt_frame *f, uint32_t name, PyObject *object, hilt_part part, PyObject *key, PyObject *path, PyObject *init)
+hilt_slot_add(hilt_frame *f, uint32_t name, PyObject *object, hilt_part part, PyObject *key, PyObject *path,
+              PyObject *init)
 {
-    hilt_slot s = {.name = name, .object = object, .part = part, .key = key, .path = path, .init = init,
-                   .dtype = HILT_DTYPE_NONE, .want = HILT_DTYPE_NONE};
+    hilt_slot s = {.name = name,
+                   .object = object,
+                   .part = part,
+                   .key = key,
+                   .path = path,
+                   .init = init,
+                   .dtype = HILT_DTYPE_NONE,
+                   .want = HILT_DTYPE_NONE};
     if (!hilt_vec_push(&f->loop->slots, s)) {
         PyErr_NoMemory();
         return NULL;
@@ -59,7 +67,8 @@ hilt_slot_add(hilt_frame *f, uint32_t name, PyObject *object, hilt_part part, Py
     return &f->loop->slots.data[f->loop->slots.len - 1];
 }
 
-/* -- reading and writing ------------------------------------------------------------------------------------------------- */
+/* -- reading and writing
+ * ------------------------------------------------------------------------------------------------- */
 static PyObject *
 counterpart(hilt_frame *f, PyObject *object) /* borrowed */
 {
@@ -82,7 +91,7 @@ PyObject *
 hilt_slot_fetch(hilt_frame *f, hilt_slot *s, PyObject *names)
 {
     PyObject *root HILT_CLEANUP_REF = s->object != NULL ? leaf_now(counterpart(f, s->object), s->part, s->key)
-                                                       : Py_NewRef(PyTuple_GET_ITEM(names, s->name));
+                                                        : Py_NewRef(PyTuple_GET_ITEM(names, s->name));
     if (root == NULL) {
         return NULL;
     }
@@ -109,7 +118,8 @@ hilt_slot_store(hilt_trace *t, hilt_frame *f, hilt_slot *s, PyObject *names, PyO
 PyObject *
 hilt_slot_title(hilt_frame *f, hilt_slot *s, const hilt_site_name **ret_name)
 {
-    *ret_name = s->object == NULL && f->site != NULL && s->name < f->site->nnames ? &f->site->names[s->name] : NULL;
+    *ret_name =
+        s->object == NULL && f->site != NULL && s->name < f->site->nnames ? &f->site->names[s->name] : NULL;
     if (s->object != NULL) {
         return hilt_leaf_name(f, s->object, s->part, s->key);
     }
@@ -127,8 +137,11 @@ written_at(hilt_frame *f, PyObject *object, hilt_part part)
     return e ? e->at : (hilt_loc){0, 0};
 }
 
-/* -- types ------------------------------------------------------------------------------------------------------------------ */
-/* The literal that a slot began as: its own, or that of the enclosing loop whose argument it got. Borrowed or NULL. */
+/* -- types
+ * ------------------------------------------------------------------------------------------------------------------
+ */
+/* The literal that a slot began as: its own, or that of the enclosing loop whose argument it got. Borrowed or
+ * NULL. */
 static PyObject *
 origin(hilt_slot *s)
 {
@@ -158,7 +171,8 @@ ask_outer(hilt_slot *s, hilt_dtype d)
     return true;
 }
 
-/* Does `now`, the slot's value at the end of a trip, fit its type? Else another type is asked for, or it is refused. */
+/* Does `now`, the slot's value at the end of a trip, fit its type? Else another type is asked for, or it is
+ * refused. */
 int
 hilt_slot_settle(hilt_trace *t, hilt_frame *f, hilt_slot *s, PyObject *now)
 {
@@ -173,7 +187,8 @@ hilt_slot_settle(hilt_trace *t, hilt_frame *f, hilt_slot *s, PyObject *now)
         PyObject *literal = origin(s);
         hilt_dtype agreed = literal ? hilt_join_dtype(t, literal, now) : HILT_DTYPE_NONE;
         if (agreed != HILT_DTYPE_NONE) {
-            if (agreed != s->dtype && (s->want == HILT_DTYPE_NONE || s->want == agreed) && ask_outer(s, agreed)) {
+            if (agreed != s->dtype && (s->want == HILT_DTYPE_NONE || s->want == agreed) &&
+                ask_outer(s, agreed)) {
                 s->want = agreed;
                 return 0;
             }
@@ -183,7 +198,8 @@ hilt_slot_settle(hilt_trace *t, hilt_frame *f, hilt_slot *s, PyObject *now)
         }
         hilt_weak *w = hilt_weak_of(now);
         hilt_slot *other = w ? &w->loop->loop->slots.data[w->slot] : NULL;
-        if (other && !other->adopted && !hilt_number_check(other->init) && hilt_literal_adopts(other->init, s->dtype) &&
+        if (other && !other->adopted && !hilt_number_check(other->init) &&
+            hilt_literal_adopts(other->init, s->dtype) &&
             (other->want == HILT_DTYPE_NONE || other->want == s->dtype)) {
             other->want = s->dtype;
             return 0;
@@ -195,11 +211,12 @@ hilt_slot_settle(hilt_trace *t, hilt_frame *f, hilt_slot *s, PyObject *now)
     return -1;
 }
 
-/* -- finding what changed ---------------------------------------------------------------------------------------------------- */
+/* -- finding what changed
+ * ---------------------------------------------------------------------------------------------------- */
 typedef struct finder {
     hilt_trace *t;
     hilt_frame *f;
-    uint32_t name; /* the root: a name */
+    uint32_t name;          /* the root: a name */
     PyObject *object, *key; /* or a leaf */
     hilt_part part;
     bool found;
@@ -230,8 +247,10 @@ refuse(finder *d, hilt_diag_id id, PyObject *e, PyObject *n, const char *how)
 static int
 compare_items(finder *d, PyObject *path, PyObject *e, PyObject *n)
 {
-    PyObject *ke HILT_CLEANUP_REF = hilt_aggregate_keys(e), *kn HILT_CLEANUP_REF = ke ? hilt_aggregate_keys(n) : NULL;
-    PyObject *x HILT_CLEANUP_REF = kn ? hilt_aggregate_items(e) : NULL, *y HILT_CLEANUP_REF = x ? hilt_aggregate_items(n) : NULL;
+    PyObject *ke HILT_CLEANUP_REF = hilt_aggregate_keys(e),
+                 *kn HILT_CLEANUP_REF = ke ? hilt_aggregate_keys(n) : NULL;
+    PyObject *x HILT_CLEANUP_REF = kn ? hilt_aggregate_items(e) : NULL,
+                *y HILT_CLEANUP_REF = x ? hilt_aggregate_items(n) : NULL;
     if (y == NULL) {
         return -1;
     }
@@ -290,7 +309,8 @@ compare_objects(finder *d, PyObject *e, PyObject *n)
         if (l->pairs.data[i].a == e && l->pairs.data[i].b == n) {
             return 0;
         }
-        if (l->pairs.data[i].a == e || l->pairs.data[i].b == n || l->pairs.data[i].a == n || l->pairs.data[i].b == e) {
+        if (l->pairs.data[i].a == e || l->pairs.data[i].b == n || l->pairs.data[i].a == n ||
+            l->pairs.data[i].b == e) {
             return refuse(d, HILT_DIAG_CONTAINER_ALIASED_JOIN, e, n, NULL);
         }
     }
@@ -299,7 +319,8 @@ compare_objects(finder *d, PyObject *e, PyObject *n)
     PyObject *empty HILT_CLEANUP_REF = s.path = PyTuple_New(0);
     const hilt_site_name *name;
     PyObject *what HILT_CLEANUP_REF = empty ? hilt_slot_title(d->f, &s, &name) : NULL;
-    if (empty == NULL || hilt_join_pair(d->t, d->f, name, what, written_at(d->f, d->object, d->part), &edge, e, n) < 0) {
+    if (empty == NULL ||
+        hilt_join_pair(d->t, d->f, name, what, written_at(d->f, d->object, d->part), &edge, e, n) < 0) {
         return -1;
     }
     if (!hilt_vec_push(&l->pairs, ((hilt_pair){e, n}))) {
@@ -316,7 +337,8 @@ compare_objects(finder *d, PyObject *e, PyObject *n)
         }
         if (!hilt_part_joins(parts[i])) {
             if (!hilt_state_equal(parts[i], before, now)) {
-                return refuse(d, HILT_DIAG_CONTAINER_STRUCTURE_CHANGED, e, n, "its content changes from trip to trip");
+                return refuse(d, HILT_DIAG_CONTAINER_STRUCTURE_CHANGED, e, n,
+                              "its content changes from trip to trip");
             }
         }
         else if (compare_states(d, e, parts[i], before, now) < 0) {
@@ -386,8 +408,9 @@ discover_written(hilt_trace *t, hilt_frame *f, bool *ret_new)
         }
         if (!hilt_part_joins(e->part)) {
             PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(f, e->object, e->part, NULL);
-            PyObject *exc = hilt_diag_new(hilt_write_place(t, f, NULL, e->at), HILT_DIAG_SCOPE_EFFECT_IN_REGION,
-                                          hilt_writer_name(e, f), name ? PyUnicode_AsUTF8(name) : "an object");
+            PyObject *exc =
+                hilt_diag_new(hilt_write_place(t, f, NULL, e->at), HILT_DIAG_SCOPE_EFFECT_IN_REGION,
+                              hilt_writer_name(e, f), name ? PyUnicode_AsUTF8(name) : "an object");
             hilt_note_region(exc, f);
             hilt_region_raise(t, exc);
             rc = -1;

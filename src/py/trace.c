@@ -1,8 +1,10 @@
-/* The life of a trace: the lock, the thread's stack of traces, the builder, and whether a value may be used here.
+/* The life of a trace: the lock, the thread's stack of traces, the builder, and whether a value may be used
+ * here.
  *
- * Tracing runs user code that mutates shared objects (regions put names and leaves back), so one reentrant lock covers
- * the process. The current trace is the innermost of the thread. A trace outlives its recording while proxies refer to it;
- * its module does not: using such a proxy later is PHASE_STALE_VALUE and never looks at the value.
+ * Tracing runs user code that mutates shared objects (regions put names and leaves back), so one reentrant
+ * lock covers the process. The current trace is the innermost of the thread. A trace outlives its recording
+ * while proxies refer to it; its module does not: using such a proxy later is PHASE_STALE_VALUE and never
+ * looks at the value.
  */
 #include "region.h"
 
@@ -13,7 +15,8 @@ static unsigned long lock_owner;
 static int lock_depth;
 static _Thread_local hilt_trace *current;
 
-/* -- the lock ------------------------------------------------------------------------------------------------------- */
+/* -- the lock
+ * ------------------------------------------------------------------------------------------------------- */
 static bool
 lock_take(void)
 {
@@ -27,8 +30,7 @@ lock_take(void)
         return false;
     }
     if (!PyThread_acquire_lock(the_lock, NOWAIT_LOCK)) {
-        Py_BEGIN_ALLOW_THREADS
-        PyThread_acquire_lock(the_lock, WAIT_LOCK);
+        Py_BEGIN_ALLOW_THREADS PyThread_acquire_lock(the_lock, WAIT_LOCK);
         Py_END_ALLOW_THREADS
     }
     lock_owner = me;
@@ -44,7 +46,9 @@ lock_give(void)
     }
 }
 
-/* -- life ------------------------------------------------------------------------------------------------------------- */
+/* -- life
+ * -------------------------------------------------------------------------------------------------------------
+ */
 hilt_trace *
 hilt_trace_current(void)
 {
@@ -191,7 +195,8 @@ attach_function(hilt_trace *t, hilt_value *const *results, uint32_t nresults)
         {.key = HILT_ATTR_ARG_NAMES, .strs = {names, t->arg_names.len}},
         {.key = HILT_ATTR_CHECKED, .i = 1},
     };
-    hilt_op *op = hilt_op_new(m, HILT_OP_FUNC, NULL, 0, NULL, 0, &t->func, 1, attrs, t->assertions ? 3 : 2, b->loc);
+    hilt_op *op =
+        hilt_op_new(m, HILT_OP_FUNC, NULL, 0, NULL, 0, &t->func, 1, attrs, t->assertions ? 3 : 2, b->loc);
     if (op == NULL) {
         return false;
     }
@@ -238,9 +243,10 @@ settle_exception(hilt_trace *t)
         Py_CLEAR(tb);
     }
     if (dead_arm && value != NULL && t->poison == NULL && PyObject_HasAttrString(value, "add_note")) {
-        PyObject *r = PyObject_CallMethod(value, "add_note", "s",
-                                          "note: this happened in an arm that a compile-time test never takes; "
-                                          "const_expr(...) around the test leaves the arm out");
+        PyObject *r =
+            PyObject_CallMethod(value, "add_note", "s",
+                                "note: this happened in an arm that a compile-time test never takes; "
+                                "const_expr(...) around the test leaves the arm out");
         Py_XDECREF(r);
         PyErr_Clear();
     }
@@ -298,7 +304,9 @@ hilt_trace_end(hilt_trace *t, bool ok, hilt_value *const *results, uint32_t nres
     return m;
 }
 
-/* -- poison --------------------------------------------------------------------------------------------------------------- */
+/* -- poison
+ * ---------------------------------------------------------------------------------------------------------------
+ */
 PyObject *
 hilt_trace_poison(const hilt_trace *t)
 {
@@ -340,7 +348,9 @@ hilt_trace_oom(hilt_trace *t)
     return -1;
 }
 
-/* -- recording ------------------------------------------------------------------------------------------------------------- */
+/* -- recording
+ * -------------------------------------------------------------------------------------------------------------
+ */
 hilt_builder *
 hilt_trace_builder(hilt_trace *t)
 {
@@ -431,7 +441,9 @@ hilt_trace_use(hilt_trace *t, hilt_number *n)
     return hilt_trace_check(t, n, t->builder.region) < 0 ? NULL : n->value;
 }
 
-/* -- calls -------------------------------------------------------------------------------------------------------------------- */
+/* -- calls
+ * --------------------------------------------------------------------------------------------------------------------
+ */
 enum { MOST_CALLS = 200 };
 
 int
@@ -441,7 +453,8 @@ hilt_trace_enter_call(hilt_trace *t, PyObject *function)
         PyObject *name HILT_CLEANUP_REF = PyObject_GetAttrString(function, "__qualname__");
         const char *s = name && PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : NULL;
         PyErr_Clear();
-        hilt_region_raise(t, hilt_diag_new(hilt_here(), HILT_DIAG_CALL_RECURSION, MOST_CALLS, s ? s : "a function"));
+        hilt_region_raise(
+            t, hilt_diag_new(hilt_here(), HILT_DIAG_CALL_RECURSION, MOST_CALLS, s ? s : "a function"));
         return -1;
     }
     if (hilt_frame_push(t, HILT_FRAME_CALL, NULL, NULL) == NULL) {

@@ -1,8 +1,8 @@
 /* Calls of code that was not rewritten, and what they leave behind.
  *
- * In a run-time region an opaque call is bracketed by the states of everything it could reach; what it wrote is logged as if
- * rewritten code had, so the region joins it. What cannot be joined is refused: globals, and iterators made outside.
- * At the end of a trace nothing older than it may hold one of its run-time values.
+ * In a run-time region an opaque call is bracketed by the states of everything it could reach; what it wrote
+ * is logged as if rewritten code had, so the region joins it. What cannot be joined is refused: globals, and
+ * iterators made outside. At the end of a trace nothing older than it may hold one of its run-time values.
  */
 #include "region.h"
 
@@ -144,7 +144,8 @@ refuse_iterator(hilt_trace *t, PyObject *it)
         return older;
     }
     PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(t->dyn, it, HILT_PART_CELL, NULL);
-    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_SCOPE_OUTER_ITERATOR, name ? PyUnicode_AsUTF8(name) : "an iterator");
+    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_SCOPE_OUTER_ITERATOR,
+                                  name ? PyUnicode_AsUTF8(name) : "an iterator");
     hilt_diag_note(exc, hilt_frame_place(t->dyn), "the run-time region begins here");
     hilt_region_raise(t, exc);
     return -1;
@@ -156,7 +157,8 @@ compare_snaps(hilt_trace *t, hilt_snaps *s, PyObject *fn)
     for (size_t i = 0; i < s->globals.len; i++) {
         global_snap *g = &s->globals.data[i];
         if (PyDict_GetItemWithError(g->dict, g->name) != g->value) {
-            PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_SCOPE_GLOBAL_WRITE, PyUnicode_AsUTF8(g->name));
+            PyObject *exc =
+                hilt_diag_new(hilt_here(), HILT_DIAG_SCOPE_GLOBAL_WRITE, PyUnicode_AsUTF8(g->name));
             if (g->value != NULL) {
                 PyDict_SetItem(g->dict, g->name, g->value);
             }
@@ -173,8 +175,8 @@ compare_snaps(hilt_trace *t, hilt_snaps *s, PyObject *fn)
     for (size_t i = 0; i < s->objects.len; i++) {
         snap *o = &s->objects.data[i];
         PyObject *now HILT_CLEANUP_REF = hilt_state(o->object, o->part);
-        if (now == NULL ||
-            (!hilt_state_equal(o->part, o->state, now) && hilt_log_state(t, o->object, o->part, o->state, fn) < 0)) {
+        if (now == NULL || (!hilt_state_equal(o->part, o->state, now) &&
+                            hilt_log_state(t, o->object, o->part, o->state, fn) < 0)) {
             return -1;
         }
     }
@@ -223,9 +225,10 @@ hilt_check_iterator(hilt_trace *t, PyObject *it)
     return hilt_trace_in_region(t) ? refuse_iterator(t, it) : 0;
 }
 
-/* -- HILT_DEBUG=pure-operators ----------------------------------------------------------------------------------------------- */
-/* Nothing tells of a user's operator or property that runs; so everything is compared, and what the log does not know
- * was changed by one. */
+/* -- HILT_DEBUG=pure-operators
+ * ----------------------------------------------------------------------------------------------- */
+/* Nothing tells of a user's operator or property that runs; so everything is compared, and what the log does
+ * not know was changed by one. */
 int
 hilt_pure_begin(hilt_trace *t, hilt_frame *f)
 {
@@ -246,7 +249,8 @@ hilt_pure_check(hilt_trace *t, hilt_frame *f)
 {
     for (size_t i = 0; f->pure != NULL && i < f->pure->objects.len; i++) {
         snap *o = &f->pure->objects.data[i];
-        PyObject *now HILT_CLEANUP_REF = o->part == HILT_PART_CELL ? Py_NewRef(o->state) : hilt_state(o->object, o->part);
+        PyObject *now HILT_CLEANUP_REF =
+            o->part == HILT_PART_CELL ? Py_NewRef(o->state) : hilt_state(o->object, o->part);
         if (now == NULL) {
             return -1;
         }
@@ -254,7 +258,8 @@ hilt_pure_check(hilt_trace *t, hilt_frame *f)
             continue;
         }
         PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(f, o->object, o->part, NULL);
-        hilt_region_raise(t, hilt_diag_new(hilt_frame_place(f), HILT_DIAG_SCOPE_EFFECT_IN_REGION, "an operator or a property",
+        hilt_region_raise(t, hilt_diag_new(hilt_frame_place(f), HILT_DIAG_SCOPE_EFFECT_IN_REGION,
+                                           "an operator or a property",
                                            name ? PyUnicode_AsUTF8(name) : "an object"));
         return -1;
     }
@@ -271,14 +276,16 @@ hilt_pure_free(hilt_frame *f)
     }
 }
 
-/* -- the end of the trace ---------------------------------------------------------------------------------------------------- */
+/* -- the end of the trace
+ * ---------------------------------------------------------------------------------------------------- */
 static bool
 holds_runtime(hilt_trace *t, PyObject *o, int depth)
 {
     if (hilt_number_is_dynamic(o)) {
         return ((hilt_number *)o)->trace == t;
     }
-    if (hilt_tensor_check(o) || depth == 0 || PyUnicode_Check(o) || PyLong_Check(o) || PyFloat_Check(o) || o == Py_None) {
+    if (hilt_tensor_check(o) || depth == 0 || PyUnicode_Check(o) || PyLong_Check(o) || PyFloat_Check(o) ||
+        o == Py_None) {
         return false;
     }
     if (hilt_is_aggregate(o)) {
