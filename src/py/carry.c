@@ -183,8 +183,7 @@ hilt_part_joins(hilt_part part)
     return part <= HILT_PART_PROTO;
 }
 
-/* -- attributes
- * ------------------------------------------------------------------------------------------------------- */
+/* -- attributes ------------------------------------------------------------------------------------------ */
 /* Calls visit with the name of every slot of the type. */
 static int
 each_slot(PyTypeObject *type, int (*visit)(PyObject *name, void *), void *ctx)
@@ -297,9 +296,7 @@ attributes_restore(PyObject *o, PyObject *state)
     return 0;
 }
 
-/* -- states
- * -----------------------------------------------------------------------------------------------------------
- */
+/* -- states ---------------------------------------------------------------------------------------------- */
 static PyObject *
 protocol_state(PyObject *o)
 {
@@ -622,8 +619,7 @@ hilt_leaf_set(PyObject *o, hilt_part part, PyObject *key, PyObject *value)
     Py_UNREACHABLE();
 }
 
-/* -- values without identity
- * --------------------------------------------------------------------------------------------- */
+/* -- values without identity ----------------------------------------------------------------------------- */
 bool
 hilt_is_aggregate(PyObject *o)
 {

@@ -10,9 +10,7 @@
 
 enum { MOST_VISITED = 4000 };
 
-/* -- walking
- * ----------------------------------------------------------------------------------------------------------
- */
+/* -- walking --------------------------------------------------------------------------------------------- */
 typedef struct walk {
     hilt_frame *f; /* states as of the beginning of this frame's region; NULL: as they are */
     const hilt_edge *except;
@@ -321,8 +319,7 @@ walk_free(walk *w)
     hilt_vec_free(&w->keep);
 }
 
-/* -- the traced frames
- * ----------------------------------------------------------------------------------------------------- */
+/* -- the traced frames ----------------------------------------------------------------------------------- */
 PyObject *
 hilt_frame_locals(PyFrameObject *f)
 {
@@ -519,9 +516,7 @@ hilt_reached_before(hilt_trace *t, PyObject *object)
     return found;
 }
 
-/* -- logging
- * ------------------------------------------------------------------------------------------------------------------
- */
+/* -- logging --------------------------------------------------------------------------------------------- */
 int
 hilt_log_state(hilt_trace *t, PyObject *o, hilt_part part, PyObject *before, PyObject *by)
 {

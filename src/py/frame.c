@@ -5,9 +5,7 @@
  */
 #include "region.h"
 
-/* -- map
- * -------------------------------------------------------------------------------------------------------------
- */
+/* -- map ------------------------------------------------------------------------------------------------- */
 static uint32_t
 map_slot(const hilt_ptrmap *m, const void *key)
 {
@@ -72,9 +70,7 @@ hilt_ptrmap_free(hilt_ptrmap *m)
     *m = (hilt_ptrmap){0};
 }
 
-/* -- sentinels
- * -------------------------------------------------------------------------------------------------------------
- */
+/* -- sentinels ------------------------------------------------------------------------------------------- */
 PyObject *hilt_unset, *hilt_dead, *hilt_skip;
 PyObject *hilt_static_truth[2];
 static PyTypeObject *sentinel_type, *partial_type;
@@ -164,9 +160,7 @@ hilt_init_sentinels(void)
     return hilt_unset && hilt_dead && hilt_skip && hilt_static_truth[0] && hilt_static_truth[1] ? 0 : -1;
 }
 
-/* -- log
- * -------------------------------------------------------------------------------------------------------------------
- */
+/* -- log ------------------------------------------------------------------------------------------------- */
 static const void *
 log_key(PyObject *o, hilt_part part)
 {
@@ -229,9 +223,7 @@ hilt_log_free(hilt_log *log)
     hilt_ptrmap_free(&log->index);
 }
 
-/* -- frames
- * ------------------------------------------------------------------------------------------------------------------
- */
+/* -- frames ---------------------------------------------------------------------------------------------- */
 hilt_frame *
 hilt_frame_push(hilt_trace *t, hilt_frame_kind kind, const hilt_sites *sites, const hilt_site *site)
 {

@@ -37,9 +37,7 @@ ok(int rc)
     return rc < 0 ? NULL : Py_NewRef(Py_None);
 }
 
-/* -- names
- * --------------------------------------------------------------------------------------------------------------
- */
+/* -- names ----------------------------------------------------------------------------------------------- */
 HELPER(chk)
 {
     (void)n;
@@ -67,9 +65,7 @@ HELPER(unpart)
     return Py_NewRef(hilt_partial_check(args[0]) ? ((hilt_partial *)args[0])->value : args[0]);
 }
 
-/* -- branches
- * ------------------------------------------------------------------------------------------------------------
- */
+/* -- branches -------------------------------------------------------------------------------------------- */
 HELPER(if_begin)
 {
     NEED_TRACE(t)
@@ -113,9 +109,7 @@ HELPER(if_end)
     return hilt_branch_end(t, NULL, &names) < 0 ? NULL : names;
 }
 
-/* -- guards
- * ----------------------------------------------------------------------------------------------------------------
- */
+/* -- guards ---------------------------------------------------------------------------------------------- */
 /* The flags of F that are run-time values and not known to be False here; *ret_set: one is True. */
 static PyObject *
 open_flags(hilt_trace *t, PyObject *flags, bool *ret_set)
@@ -188,9 +182,7 @@ HELPER(guard_end)
     return hilt_branch_end(t, NULL, &names) < 0 ? NULL : names;
 }
 
-/* -- loops
- * ---------------------------------------------------------------------------------------------------------------------
- */
+/* -- loops ----------------------------------------------------------------------------------------------- */
 static PyObject *hilt_h_each(PyObject *self, PyObject *const *args, Py_ssize_t n);
 
 static bool
@@ -444,8 +436,7 @@ HELPER(body_names)
     return Py_NewRef(f->loop->kind == HILT_LOOP_WHILE ? f->loop->body_args : args[0]);
 }
 
-/* -- tests and expressions
- * --------------------------------------------------------------------------------------------------- */
+/* -- tests and expressions ------------------------------------------------------------------------------- */
 HELPER(ce)
 {
     NEED_TRACE(t)
@@ -570,9 +561,7 @@ hilt_h_call(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnam
     return hilt_trace_call(t, args[0], args + 1, (size_t)(n - 1), kwnames);
 }
 
-/* -- writes
- * ----------------------------------------------------------------------------------------------------------------------
- */
+/* -- writes ---------------------------------------------------------------------------------------------- */
 /* A store that a class of the user's handles may write whatever its code reaches. */
 static int
 log_store(hilt_trace *t, PyObject *o, PyObject *attribute)
@@ -609,9 +598,7 @@ HELPER(ditem)
     return log_store(t, args[0], NULL) < 0 ? NULL : Py_NewRef(args[0]);
 }
 
-/* -- exits and the like
- * ---------------------------------------------------------------------------------------------------------
- */
+/* -- exits and the like ---------------------------------------------------------------------------------- */
 HELPER(result)
 {
     (void)self;
@@ -693,9 +680,7 @@ HELPER(leave)
     return hilt_exit_leave(t, sites_of(self), site_of(self, args[0]));
 }
 
-/* -- the type
- * -------------------------------------------------------------------------------------------------------------------
- */
+/* -- the type -------------------------------------------------------------------------------------------- */
 static PyTypeObject *helper_type;
 
 static void

@@ -10,9 +10,7 @@
  */
 #include "region.h"
 
-/* -- equality
- * -------------------------------------------------------------------------------------------------------------
- */
+/* -- equality -------------------------------------------------------------------------------------------- */
 static bool
 same_items(PyObject *a, PyObject *b)
 {
@@ -49,9 +47,7 @@ hilt_same(PyObject *a, PyObject *b)
     return hilt_is_aggregate(a) && same_items(a, b);
 }
 
-/* -- types
- * ----------------------------------------------------------------------------------------------------------------
- */
+/* -- types ----------------------------------------------------------------------------------------------- */
 hilt_weak *
 hilt_weak_of(PyObject *x)
 {
@@ -152,9 +148,7 @@ hilt_join_force(hilt_trace *t, PyObject *x, hilt_dtype d, hilt_region *r)
     return v;
 }
 
-/* -- messages
- * ---------------------------------------------------------------------------------------------------------------
- */
+/* -- messages -------------------------------------------------------------------------------------------- */
 static const char *
 shown_name(const hilt_site_name *name, PyObject *what)
 {
@@ -293,9 +287,7 @@ hilt_leaf_name(hilt_frame *f, PyObject *object, hilt_part part, PyObject *key)
                                    : PyUnicode_FromFormat("%U[%R]", name, key);
 }
 
-/* -- joining
- * ------------------------------------------------------------------------------------------------------------------
- */
+/* -- joining --------------------------------------------------------------------------------------------- */
 static PyObject *join(hilt_join *j, PyObject *a, PyObject *b);
 
 static bool

@@ -10,8 +10,7 @@
  */
 #include "region.h"
 
-/* -- the end of the body
- * ------------------------------------------------------------------------------------------------- */
+/* -- the end of the body --------------------------------------------------------------------------------- */
 static int
 start_again(hilt_trace *t, hilt_frame *f)
 {
@@ -124,9 +123,7 @@ hilt_loop_next(hilt_trace *t, hilt_frame *f, PyObject *names, PyObject *flags)
     return 0;
 }
 
-/* -- columns
- * ----------------------------------------------------------------------------------------------------------------
- */
+/* -- columns --------------------------------------------------------------------------------------------- */
 typedef struct column {
     hilt_type type;
     hilt_value *init, *before_arg, *mid, *body_arg, *yield, *result;
@@ -282,9 +279,7 @@ end_region(hilt_builder *b, hilt_region *r, hilt_opcode code, const columns *c, 
 
 #define FIELD(f) offsetof(column, f)
 
-/* -- the ops
- * --------------------------------------------------------------------------------------------------------------------
- */
+/* -- the ops --------------------------------------------------------------------------------------------- */
 static hilt_op *
 structured(hilt_builder *b, hilt_opcode code, const columns *c, hilt_value *const *lead, uint32_t nlead,
            hilt_region **regions, uint32_t nregions, const hilt_loop *l)
@@ -413,9 +408,7 @@ build_loop(hilt_trace *t, hilt_frame *f, columns *c, int *flag_column)
     return 0;
 }
 
-/* -- after it
- * -------------------------------------------------------------------------------------------------------------------
- */
+/* -- after it -------------------------------------------------------------------------------------------- */
 static int
 remember(hilt_loop *l)
 {

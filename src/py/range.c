@@ -36,9 +36,7 @@ range_name(PyObject *fn)
     return fn == hilt_dsl_range ? "cutlass.range" : fn == hilt_range_constexpr ? "range_constexpr" : "range";
 }
 
-/* -- bounds
- * ---------------------------------------------------------------------------------------------------------------
- */
+/* -- bounds ---------------------------------------------------------------------------------------------- */
 static int
 take_bound(PyObject *x, PyObject *fn, bound *ret)
 {
@@ -138,9 +136,7 @@ exact_value(const bound *x, exact_type e)
                                                      : HILT_DTYPE_INT64);
 }
 
-/* -- trip counts
- * -------------------------------------------------------------------------------------------------------------
- */
+/* -- trip counts ----------------------------------------------------------------------------------------- */
 enum { SLT = 2, ULT = 6, SGE = 5, EQ = 0 };
 
 typedef struct math {
@@ -288,9 +284,7 @@ hilt_range_index(hilt_trace *t, hilt_loop *l)
     return hilt_number_new(t, l->index, i);
 }
 
-/* -- keywords
- * ------------------------------------------------------------------------------------------------------------------
- */
+/* -- keywords -------------------------------------------------------------------------------------------- */
 static int
 constant_only(PyObject *v, const char *keyword)
 {
@@ -381,8 +375,7 @@ take_keyword(hilt_loop *l, PyObject *fn, const char *name, PyObject *v, bool *st
     return -1;
 }
 
-/* -- range(...) as the iterable of a rewritten for
- * -------------------------------------------------------------------------------- */
+/* -- range(...) as the iterable of a rewritten for ------------------------------------------------------- */
 static int
 begin_counting(hilt_trace *t, hilt_loop *l, bound b[3])
 {
@@ -444,8 +437,7 @@ hilt_range_begin(hilt_trace *t, hilt_frame *f, PyObject *fn, PyObject *const *ar
     return rc;
 }
 
-/* -- the objects that users import
- * ---------------------------------------------------------------------------------------------- */
+/* -- the objects that users import ----------------------------------------------------------------------- */
 static PyObject *
 outside(const char *name)
 {

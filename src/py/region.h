@@ -20,8 +20,7 @@
 
 #include <frameobject.h>
 
-/* -- sentinels and small objects
- * ------------------------------------------------------------------------------------ */
+/* -- sentinels and small objects ------------------------------------------------------------------------- */
 extern PyObject *hilt_unset, *hilt_dead, *hilt_skip;
 extern PyObject *hilt_static_truth[2];
 typedef struct hilt_partial {
@@ -45,8 +44,7 @@ typedef struct hilt_helper {
 
 bool hilt_helper_check(PyObject *o);
 
-/* -- a map from pointers to numbers
- * ------------------------------------------------------------------------------------ */
+/* -- a map from pointers to numbers ---------------------------------------------------------------------- */
 typedef struct hilt_ptrmap {
     const void **keys;
     uint32_t *values;
@@ -57,8 +55,7 @@ bool hilt_ptrmap_put(hilt_ptrmap *m, const void *key, uint32_t value,
                      bool *ret_new); /* false: no memory; keeps an old value */
 void hilt_ptrmap_free(hilt_ptrmap *m);
 
-/* -- states of objects (carry.c)
- * ------------------------------------------------------------------------------------ */
+/* -- states of objects (carry.c) ------------------------------------------------------------------------- */
 typedef enum hilt_part {
     HILT_PART_LIST,
     HILT_PART_DICT,
@@ -114,9 +111,7 @@ hilt_entry *hilt_log_add(hilt_log *log, PyObject *o, hilt_part part, PyObject *b
 int hilt_log_hand_on(hilt_log *outer, const hilt_entry *e); /* the region around sees the write too */
 void hilt_log_free(hilt_log *log);
 
-/* -- frames
- * ---------------------------------------------------------------------------------------------------------
- */
+/* -- frames ---------------------------------------------------------------------------------------------- */
 typedef enum hilt_frame_kind {
     HILT_FRAME_BASE,
     HILT_FRAME_IF,
@@ -214,9 +209,7 @@ struct hilt_frame {
     uint32_t nputs;          /* try: height of the chain stack */
 };
 
-/* -- the trace
- * ---------------------------------------------------------------------------------------------------------
- */
+/* -- the trace ------------------------------------------------------------------------------------------- */
 typedef struct hilt_activation { /* a Python frame that records, and its scope */
     PyFrameObject *frame;        /* owned, so that its address is not used again meanwhile */
     uint32_t scope;
@@ -272,8 +265,7 @@ PyObject *hilt_region_torn(hilt_frame *f); /* UNSUP_REGION_EXIT: an exception wa
 hilt_place hilt_site_place(const hilt_sites *sites, hilt_place at);
 int hilt_trace_oom(hilt_trace *t); /* the builder failed: MemoryError; -1 */
 
-/* -- regions (region_if.c, region_loop.c, region_expr.c, range.c)
- * --------------------------------------------------------- */
+/* -- regions (region_if.c, region_loop.c, region_expr.c, range.c) ---------------------------------------- */
 /* Opens a branch on test; -1: exception. The frame is t->top; its dyn and runs say what to do. */
 int hilt_branch_begin(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, PyObject *test,
                       PyObject *names, bool numbers_are_static);
@@ -342,8 +334,7 @@ typedef struct hilt_edge { /* one way to reach an object: a name's value, or a l
     PyObject *key;
 } hilt_edge;
 
-/* -- joining (join.c)
- * ------------------------------------------------------------------------------------------------------- */
+/* -- joining (join.c) ------------------------------------------------------------------------------------ */
 typedef struct hilt_joined {
     hilt_dtype dtype;
     hilt_value *a, *b;
@@ -379,8 +370,7 @@ PyObject *hilt_leaf_name(hilt_frame *f, PyObject *object, hilt_part part,
                          PyObject *key); /* "self.at"; new reference */
 hilt_weak *hilt_weak_of(PyObject *number);
 
-/* -- what is older than a region (effects.c)
- * ----------------------------------------------------------------------------------- */
+/* -- what is older than a region (effects.c) ------------------------------------------------------------- */
 /* Sets ret[i] for each of objects reachable from outside f's region as it was when the region began; what is
  * reached through `except` alone does not count (NULL: nothing is left out). -1: exception. */
 int hilt_older(hilt_trace *t, hilt_frame *f, PyObject *const *objects, bool *ret, size_t n,

@@ -5,8 +5,7 @@
  */
 #include "region.h"
 
-/* -- conditional expressions
- * --------------------------------------------------------------------------------------------- */
+/* -- conditional expressions ----------------------------------------------------------------------------- */
 PyObject *
 hilt_expr_then(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, PyObject *test, PyObject *names)
 {
@@ -27,9 +26,7 @@ hilt_expr_end(hilt_trace *t)
     return value ? value : Py_NewRef(Py_None);
 }
 
-/* -- and, or, chains
- * ---------------------------------------------------------------------------------------------------------
- */
+/* -- and, or, chains ------------------------------------------------------------------------------------- */
 /* Gives whether the right operand is to be evaluated. */
 PyObject *
 hilt_bool_begin(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, PyObject *left,
@@ -89,9 +86,7 @@ hilt_chain_get(hilt_trace *t)
     return Py_NewRef(t->top->chain);
 }
 
-/* -- not, in
- * -------------------------------------------------------------------------------------------------------------------
- */
+/* -- not, in --------------------------------------------------------------------------------------------- */
 PyObject *
 hilt_expr_not(PyObject *x)
 {

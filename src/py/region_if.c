@@ -12,8 +12,7 @@
 
 #include <stdlib.h>
 
-/* -- beginning
- * ------------------------------------------------------------------------------------------------------- */
+/* -- beginning ------------------------------------------------------------------------------------------- */
 static bool
 is_number_test(PyObject *test)
 {
@@ -88,8 +87,7 @@ hilt_branch_begin(hilt_trace *t, const hilt_sites *sites, const hilt_site *site,
     return 0;
 }
 
-/* -- the end of a part
- * ----------------------------------------------------------------------------------------------------- */
+/* -- the end of a part ----------------------------------------------------------------------------------- */
 static int
 end_part(hilt_trace *t, hilt_frame *f, int part)
 {
@@ -145,9 +143,7 @@ hilt_branch_arm(hilt_trace *t, PyObject *value, PyObject *names)
     return 0;
 }
 
-/* -- the end
- * -----------------------------------------------------------------------------------------------------------------
- */
+/* -- the end --------------------------------------------------------------------------------------------- */
 static bool
 written(const hilt_entry *e)
 {
@@ -432,9 +428,7 @@ hilt_branch_end(hilt_trace *t, PyObject **ret_value, PyObject **ret_names)
     return 0;
 }
 
-/* -- guards
- * ------------------------------------------------------------------------------------------------------------------
- */
+/* -- guards ---------------------------------------------------------------------------------------------- */
 int
 hilt_flag_known_false(hilt_trace *t, PyObject *flag)
 {
@@ -449,8 +443,7 @@ hilt_flag_known_false(hilt_trace *t, PyObject *flag)
     return 0;
 }
 
-/* -- regions opened by C code
- * ------------------------------------------------------------------------------------------------- */
+/* -- regions opened by C code ---------------------------------------------------------------------------- */
 int
 hilt_region_if_begin(hilt_trace *t, PyObject *cond)
 {

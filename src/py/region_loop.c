@@ -120,9 +120,7 @@ hilt_loop_begin(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, P
     return f;
 }
 
-/* -- the first guess
- * ---------------------------------------------------------------------------------------------------------
- */
+/* -- the first guess ------------------------------------------------------------------------------------- */
 static int
 predict_remembered(hilt_frame *f, hilt_slot *m)
 {
@@ -176,9 +174,7 @@ hilt_loop_predict(hilt_trace *t, hilt_frame *f)
     return 0;
 }
 
-/* -- an attempt
- * ------------------------------------------------------------------------------------------------------------------
- */
+/* -- an attempt ------------------------------------------------------------------------------------------ */
 static int
 slot_type(hilt_trace *t, hilt_frame *f, uint32_t i)
 {
@@ -325,8 +321,7 @@ hilt_loop_add_flags(hilt_trace *t, hilt_frame *f, Py_ssize_t n)
     return 0;
 }
 
-/* -- values that leave a region though nothing entered with them
- * ------------------------------------------------------------ */
+/* -- values that leave a region though nothing entered with them ----------------------------------------- */
 static bool
 inside(hilt_loop *l, PyObject *x)
 {
@@ -443,9 +438,7 @@ hilt_late_tree(hilt_trace *t, hilt_frame *f, PyObject *value, PyObject *entry, b
     return empty ? Py_NewRef(value) : NULL;
 }
 
-/* -- the condition
- * -------------------------------------------------------------------------------------------------------------
- */
+/* -- the condition --------------------------------------------------------------------------------------- */
 /* Ends the condition's own region: scf.if go { condition, values } else { false, values as they are }. */
 static int
 close_test(hilt_trace *t, hilt_loop *l, hilt_value *cond)

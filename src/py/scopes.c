@@ -149,9 +149,7 @@ hilt_scopes_free(hilt_trace *t)
     hilt_ptrmap_free(&t->scope_index);
 }
 
-/* -- decoding
- * ------------------------------------------------------------------------------------------------------------
- */
+/* -- decoding -------------------------------------------------------------------------------------------- */
 typedef struct line_table {
     uint32_t *positions; /* one an instruction unit of two bytes */
     size_t n;

@@ -67,8 +67,7 @@ hilt_slot_add(hilt_frame *f, uint32_t name, PyObject *object, hilt_part part, Py
     return &f->loop->slots.data[f->loop->slots.len - 1];
 }
 
-/* -- reading and writing
- * ------------------------------------------------------------------------------------------------- */
+/* -- reading and writing --------------------------------------------------------------------------------- */
 static PyObject *
 counterpart(hilt_frame *f, PyObject *object) /* borrowed */
 {
@@ -137,9 +136,7 @@ written_at(hilt_frame *f, PyObject *object, hilt_part part)
     return e ? e->at : (hilt_loc){0, 0};
 }
 
-/* -- types
- * ------------------------------------------------------------------------------------------------------------------
- */
+/* -- types ----------------------------------------------------------------------------------------------- */
 /* The literal that a slot began as: its own, or that of the enclosing loop whose argument it got. Borrowed or
  * NULL. */
 static PyObject *
@@ -211,8 +208,7 @@ hilt_slot_settle(hilt_trace *t, hilt_frame *f, hilt_slot *s, PyObject *now)
     return -1;
 }
 
-/* -- finding what changed
- * ---------------------------------------------------------------------------------------------------- */
+/* -- finding what changed -------------------------------------------------------------------------------- */
 typedef struct finder {
     hilt_trace *t;
     hilt_frame *f;

@@ -225,8 +225,7 @@ hilt_check_iterator(hilt_trace *t, PyObject *it)
     return hilt_trace_in_region(t) ? refuse_iterator(t, it) : 0;
 }
 
-/* -- HILT_DEBUG=pure-operators
- * ----------------------------------------------------------------------------------------------- */
+/* -- HILT_DEBUG=pure-operators --------------------------------------------------------------------------- */
 /* Nothing tells of a user's operator or property that runs; so everything is compared, and what the log does
  * not know was changed by one. */
 int
@@ -276,8 +275,7 @@ hilt_pure_free(hilt_frame *f)
     }
 }
 
-/* -- the end of the trace
- * ---------------------------------------------------------------------------------------------------- */
+/* -- the end of the trace -------------------------------------------------------------------------------- */
 static bool
 holds_runtime(hilt_trace *t, PyObject *o, int depth)
 {
