@@ -147,8 +147,17 @@ number_bool(PyObject *x)
 {
     hilt_number *n = (hilt_number *)x;
     if (n->trace) {
+        char in[128] = ""; /* mostly a helper that lacks the decorator */
+        PyFrameObject *frame = PyEval_GetFrame();
+        PyCodeObject *code = frame ? PyFrame_GetCode(frame) : NULL;
+        const char *name = code ? PyUnicode_AsUTF8(code->co_name) : NULL;
+        if (name) {
+            snprintf(in, sizeof in, ", in '%s'", name);
+        }
+        Py_XDECREF(code);
+        PyErr_Clear();
         PyObject *exc =
-            hilt_diag_new(hilt_here(), HILT_DIAG_PHASE_DYNAMIC_TO_STATIC_BOOL, hilt_type_name_of(x), "");
+            hilt_diag_new(hilt_here(), HILT_DIAG_PHASE_DYNAMIC_TO_STATIC_BOOL, hilt_type_name_of(x), in);
         hilt_note_origin(exc, x);
         hilt_diag_raise(exc);
         return -1;
