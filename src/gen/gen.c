@@ -122,20 +122,47 @@ tick(phase_clock *c, const char *phase)
 
 /* -- the functions of a module
  * ----------------------------------------------------------------------------------- */
-static bool
-needs_expansion(const hilt_region *r)
+/* Emitting and LLVM's own passes recurse into nested regions: deeper than this, the C stack could run out. */
+enum { MOST_NESTED = 4000 };
+
+/* Consecutive ops of one region. LLVM is far from linear in the length of a block: above LONG_BLOCK the
+ * superword vectoriser alone takes seconds, above HUGE_BLOCK selecting and scheduling instructions does. */
+enum { LONG_BLOCK = 1000, HUGE_BLOCK = 5000 };
+
+/* What must be known of a module before it is compiled. */
+typedef struct outline {
+    bool expands;          /* has math ops that are to be expanded */
+    uint32_t longest;      /* ops of its longest block */
+    const hilt_op *nested; /* the first op nested too deeply, or NULL */
+} outline;
+
+static outline
+look_over(const hilt_module *m)
 {
-    for (const hilt_op *op = r->first; op; op = op->next) {
-        if (hilt_math_needs_expansion(op->code)) {
-            return true;
-        }
-        for (uint32_t i = 0; i < op->nregions; i++) {
-            if (needs_expansion(op->regions[i])) {
-                return true;
-            }
-        }
+    outline o = {0};
+    uint32_t run = 0;
+    const hilt_region *block = NULL;
+    for (const hilt_op *op = m->body->first; op; op = hilt_op_next_inside(op, m->body)) {
+        o.expands = o.expands || hilt_math_needs_expansion(op->code);
+        o.nested = !o.nested && op->parent->depth > MOST_NESTED ? op : o.nested;
+        run = op->parent == block ? run + 1 : 1;
+        block = op->nregions ? NULL : op->parent;
+        o.longest = run > o.longest ? run : o.longest;
     }
-    return false;
+    return o;
+}
+
+static bool
+refuse_nesting(const hilt_module *m, const hilt_op *op, hilt_error *err)
+{
+    if (err && err->id == HILT_DIAG_NONE && op->loc.scope && op->loc.scope < m->scopes.len) {
+        err->file = m->scopes.data[op->loc.scope].file;
+        err->line = (int)HILT_LOC_LINE(op->loc.pos);
+        err->col = (int)HILT_LOC_COL(op->loc.pos);
+    }
+    char what[64];
+    snprintf(what, sizeof what, "code nested more than %d levels deep", MOST_NESTED);
+    return hilt_error_set(err, HILT_DIAG_UNSUP_NOT_YET, hilt_diag_text(HILT_DIAG_UNSUP_NOT_YET), what);
 }
 
 static uint32_t
@@ -197,7 +224,7 @@ typedef struct compile_state {
     hilt_emit e;
     hilt_module *expanded; /* our copy, if math ops had to be expanded */
     LLVMTargetMachineRef tm;
-    int level;
+    int passes, level; /* of LLVM's passes, of instruction selection and what follows it */
     LLVMMemoryBufferRef object;
     phase_clock clock;
 } compile_state;
@@ -304,7 +331,7 @@ make_object(compile_state *s, hilt_code *c)
     }
     tick(&s->clock, "emit");
     s->tm = hilt_target_take(s->level, e->err);
-    if (!s->tm || !hilt_passes_run(e->lm, s->tm, s->level, e->err)) {
+    if (!s->tm || !hilt_passes_run(e->lm, s->tm, s->passes, e->err)) {
         return false;
     }
     tick(&s->clock, "passes");
@@ -333,8 +360,11 @@ begin(compile_state *s, const hilt_module *m, const hilt_gen_options *o, hilt_er
         return false;
     }
     tick(&s->clock, "target");
-    s->level = o->opt_level < 0 ? 0 : o->opt_level > 3 ? 3 : o->opt_level;
-    if (needs_expansion(m->body)) {
+    outline is = look_over(m);
+    if (is.nested) {
+        return refuse_nesting(m, is.nested, err);
+    }
+    if (is.expands) {
         s->expanded = hilt_module_clone(m);
         if (!s->expanded) {
             return hilt_error_set(err, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
@@ -343,8 +373,12 @@ begin(compile_state *s, const hilt_module *m, const hilt_gen_options *o, hilt_er
             return false;
         }
         m = s->expanded;
+        is = look_over(m);
         tick(&s->clock, "math");
     }
+    int level = o->opt_level < 0 ? 0 : o->opt_level > 3 ? 3 : o->opt_level;
+    s->passes = is.longest > LONG_BLOCK && level > 1 ? 1 : level;
+    s->level = is.longest > HUGE_BLOCK ? 0 : level;
     hilt_emit *e = &s->e;
     *e = (hilt_emit){.m = m, .options = o, .facts = hilt_target_host(), .err = err};
     e->values = hilt_malloc((m->nvalues + 1) * sizeof *e->values);
