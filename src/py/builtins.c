@@ -150,7 +150,7 @@ keys_of(PyObject *items, PyObject *key)
 }
 
 static PyObject *
-best_of(choice *c, PyObject *given, PyObject *key)
+best_by_keys(choice *c, PyObject *given, PyObject *key)
 {
     HILT_CLEANUP_REF PyObject *own_keys = key ? keys_of(given, key) : Py_NewRef(given);
     if (!own_keys) {
@@ -172,6 +172,48 @@ best_of(choice *c, PyObject *given, PyObject *key)
         }
     }
     return Py_NewRef(best);
+}
+
+/* Negative or of a signed type, so that it must not be compared as an unsigned number. */
+static bool
+may_be_negative(PyObject *x)
+{
+    hilt_scalar o;
+    int overflow = 0;
+    if (hilt_operand_read(x, &o) == HILT_OPERAND_INT) {
+        return PyLong_AsLongLongAndOverflow(x, &overflow) < 0 && overflow <= 0;
+    }
+    return hilt_dtype_is_signed(o.dtype);
+}
+
+/* Signed and unsigned items compare as in Python: the best of either kind first, then the two of them. */
+static PyObject *
+best_of(choice *c, PyObject *given, PyObject *key)
+{
+    hilt_dtype d = HILT_DTYPE_NONE;
+    if (key || !common_type(c, given, &d) || d == HILT_DTYPE_NONE || hilt_dtype_is_float(d) || hilt_dtype_is_signed(d)) {
+        return PyErr_Occurred() ? NULL : best_by_keys(c, given, key);
+    }
+    HILT_CLEANUP_REF PyObject *whole = PyList_New(0), *part = PyList_New(0);
+    for (Py_ssize_t i = 0; whole && part && i < PyList_GET_SIZE(given); i++) {
+        PyObject *x = PyList_GET_ITEM(given, i);
+        if (PyList_Append(may_be_negative(x) ? part : whole, x) < 0) {
+            return NULL;
+        }
+    }
+    if (!whole || !part || PyList_GET_SIZE(part) == 0 || PyList_GET_SIZE(whole) == 0) {
+        return whole && part ? best_by_keys(c, given, NULL) : NULL;
+    }
+    HILT_CLEANUP_REF PyObject *a = best_by_keys(c, whole, NULL), *b = a ? best_by_keys(c, part, NULL) : NULL;
+    HILT_CLEANUP_REF PyObject *cond = b ? PyObject_RichCompare(b, a, c->better - HILT_PY_LT + Py_LT) : NULL;
+    HILT_CLEANUP_REF PyObject *x = cond ? meet(a, d) : NULL, *y = x ? meet(b, d) : NULL;
+    if (!y) {
+        return NULL;
+    }
+    if (hilt_number_is_dynamic(cond)) {
+        return hilt_number_select(cond, y, x);
+    }
+    return Py_NewRef(PyObject_IsTrue(cond) > 0 ? y : x);
 }
 
 /* min or max of Python's arguments; kwnames may hold key and default. */

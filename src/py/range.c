@@ -376,6 +376,13 @@ take_keyword(hilt_loop *l, PyObject *fn, const char *name, PyObject *v, bool *st
 }
 
 /* -- range(...) as the iterable of a rewritten for ------------------------------------------------------- */
+static bool
+surely_runs(const bound b[3]) /* by its literals */
+{
+    return b[0].literal && b[1].literal && b[2].literal &&
+           PyObject_RichCompareBool(b[0].value, b[1].value, b[2].negative ? Py_GT : Py_LT) == 1;
+}
+
 static int
 begin_counting(hilt_trace *t, hilt_loop *l, bound b[3])
 {
@@ -388,6 +395,7 @@ begin_counting(hilt_trace *t, hilt_loop *l, bound b[3])
         hilt_raise(HILT_DIAG_CONFIG_INVALID_VALUE, "range() with a step of zero");
         return -1;
     }
+    l->at_least_once |= surely_runs(b);
     l->direct = by_one && hilt_dtype_is_signed(l->index) && !b[0].is_unsigned && !b[1].is_unsigned;
     if (!l->direct) {
         return count_trips(t, l, &b[0], &b[1], &b[2]);
