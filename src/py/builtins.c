@@ -110,6 +110,21 @@ choose(choice *c, PyObject **best, PyObject **best_key, PyObject *item, PyObject
     return selected_key != NULL;
 }
 
+static PyObject *
+all_as(PyObject *items, hilt_dtype d)
+{
+    PyObject *together = PyList_New(PyList_GET_SIZE(items));
+    for (Py_ssize_t i = 0; together && i < PyList_GET_SIZE(items); i++) {
+        PyObject *item = meet(PyList_GET_ITEM(items, i), d);
+        if (!item) {
+            Py_CLEAR(together);
+            break;
+        }
+        PyList_SET_ITEM(together, i, item);
+    }
+    return together;
+}
+
 /* The items in the type in which they meet, if they are numbers; else, and if not wanted, as they are. New
  * list. */
 static PyObject *
@@ -122,16 +137,7 @@ brought_together(choice *c, PyObject *items, bool wanted, hilt_dtype *ret)
     if (*ret == HILT_DTYPE_NONE) {
         return Py_NewRef(items);
     }
-    PyObject *together = PyList_New(PyList_GET_SIZE(items));
-    for (Py_ssize_t i = 0; together && i < PyList_GET_SIZE(items); i++) {
-        PyObject *item = meet(PyList_GET_ITEM(items, i), *ret);
-        if (!item) {
-            Py_CLEAR(together);
-            break;
-        }
-        PyList_SET_ITEM(together, i, item);
-    }
-    return together;
+    return all_as(items, *ret);
 }
 
 static PyObject *
@@ -149,6 +155,40 @@ keys_of(PyObject *items, PyObject *key)
     return keys;
 }
 
+/* Negative or of a signed type, so that it must not be compared as an unsigned number. */
+static bool
+may_be_negative(PyObject *x)
+{
+    hilt_scalar o;
+    int overflow = 0;
+    if (hilt_operand_read(x, &o) == HILT_OPERAND_INT) {
+        return PyLong_AsLongLongAndOverflow(x, &overflow) < 0 && overflow <= 0;
+    }
+    return hilt_dtype_is_signed(o.dtype);
+}
+
+/* Keys only compare: signed and unsigned ones meet in a type that holds both. */
+static PyObject *
+keys_together(choice *c, PyObject *keys, bool wanted, hilt_dtype *ret)
+{
+    bool mixed = false;
+    if (wanted && !common_type(c, keys, ret)) {
+        return NULL;
+    }
+    if (!wanted || *ret == HILT_DTYPE_NONE || hilt_dtype_is_float(*ret) || hilt_dtype_is_signed(*ret)) {
+        return brought_together(c, keys, wanted, ret);
+    }
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(keys); i++) {
+        mixed |= may_be_negative(PyList_GET_ITEM(keys, i));
+    }
+    if (mixed && hilt_dtype_bits(*ret) == 64) {
+        hilt_raise(HILT_DIAG_TYPE_UNSUPPORTED_OPERAND, c->name, "Uint64", "a signed key");
+        return NULL;
+    }
+    *ret = mixed ? HILT_DTYPE_INT64 : *ret;
+    return all_as(keys, *ret);
+}
+
 static PyObject *
 best_by_keys(choice *c, PyObject *given, PyObject *key)
 {
@@ -160,7 +200,7 @@ best_by_keys(choice *c, PyObject *given, PyObject *key)
     bool proxies = any_proxy(given), key_proxies = any_proxy(own_keys);
     HILT_CLEANUP_REF PyObject *items = brought_together(c, given, proxies || key_proxies, &d);
     HILT_CLEANUP_REF PyObject *keys =
-        items && key ? brought_together(c, own_keys, key_proxies, &key_dtype) : Py_XNewRef(items);
+        items && key ? keys_together(c, own_keys, key_proxies, &key_dtype) : Py_XNewRef(items);
     if (!keys) {
         return NULL;
     }
@@ -172,18 +212,6 @@ best_by_keys(choice *c, PyObject *given, PyObject *key)
         }
     }
     return Py_NewRef(best);
-}
-
-/* Negative or of a signed type, so that it must not be compared as an unsigned number. */
-static bool
-may_be_negative(PyObject *x)
-{
-    hilt_scalar o;
-    int overflow = 0;
-    if (hilt_operand_read(x, &o) == HILT_OPERAND_INT) {
-        return PyLong_AsLongLongAndOverflow(x, &overflow) < 0 && overflow <= 0;
-    }
-    return hilt_dtype_is_signed(o.dtype);
 }
 
 /* Signed and unsigned items compare as in Python: the best of either kind first, then the two of them. */

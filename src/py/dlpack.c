@@ -90,14 +90,23 @@ read_tensor(const dl_tensor *t, const char *name, hilt_array *ret)
     ret->device_kind = t->device_kind;
     ret->device_id = t->device_id;
     int64_t compact = 1;
+    bool empty = false;
     for (int i = t->ndim - 1; i >= 0; i--) {
         ret->shape[i] = t->shape[i];
         ret->strides[i] = t->strides ? t->strides[i] : compact;
-        compact *= t->shape[i];
+        empty |= t->shape[i] == 0;
         if (t->shape[i] < 0) {
             hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name, "an extent is negative");
             return false;
         }
+        if (!t->strides && __builtin_mul_overflow(compact, t->shape[i], &compact)) {
+            hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name, "its size overflows");
+            return false;
+        }
+    }
+    if (!t->data && !empty) {
+        hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name, "it has no memory");
+        return false;
     }
     return true;
 }
@@ -155,6 +164,21 @@ ask(PyObject *o, PyObject *method)
     return r;
 }
 
+/* The producer's own refusal, with the argument's name. */
+static void
+refused_export(const char *name)
+{
+    PyObject *type, *value, *tb;
+    PyErr_Fetch(&type, &value, &tb);
+    HILT_CLEANUP_REF PyObject *text = value ? PyObject_Str(value) : NULL;
+    const char *why = text ? PyUnicode_AsUTF8(text) : NULL;
+    PyErr_Clear();
+    hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name, why ? why : "it cannot be exported");
+    Py_XDECREF(type);
+    Py_XDECREF(value);
+    Py_XDECREF(tb);
+}
+
 int
 hilt_array_from_dlpack(PyObject *o, const char *name, hilt_array *ret, hilt_keep *keep)
 {
@@ -171,5 +195,8 @@ hilt_array_from_dlpack(PyObject *o, const char *name, hilt_array *ret, hilt_keep
         return 0;
     }
     HILT_CLEANUP_REF PyObject *capsule = ask(o, method);
+    if (!capsule && PyErr_ExceptionMatches(PyExc_BufferError)) {
+        refused_export(name);
+    }
     return capsule ? take_capsule(capsule, name, ret, keep) : -1;
 }
