@@ -265,11 +265,6 @@ expand(walk *w, PyObject *o)
                      ? NULL
                      : PyCFunction_GET_SELF(o));
     }
-    else if (Py_IS_TYPE(o, &_PyMethodWrapper_Type)) {
-        PyObject *self = PyObject_GetAttrString(o, "__self__");
-        visit(w, self);
-        keep(w, self);
-    }
     else if (PyModule_Check(o)) {
         visit_data(w, PyModule_GetDict(o));
     }
