@@ -186,7 +186,7 @@ hilt_part_joins(hilt_part part)
 /* -- attributes ------------------------------------------------------------------------------------------ */
 /* Calls visit with the name of every slot of the type. */
 static int
-each_slot(PyTypeObject *type, int (*visit)(PyObject *name, void *), void *ctx)
+each_slot(PyTypeObject *type, int (*visit)(PyObject *name, PyObject *descr, void *), void *ctx)
 {
     PyObject *mro = type->tp_mro;
     for (Py_ssize_t i = 0; mro != NULL && i < PyTuple_GET_SIZE(mro); i++) {
@@ -203,7 +203,7 @@ each_slot(PyTypeObject *type, int (*visit)(PyObject *name, void *), void *ctx)
         for (Py_ssize_t s = 0; seq != NULL && s < PyTuple_GET_SIZE(seq); s++) {
             PyObject *name = PyTuple_GET_ITEM(seq, s);
             PyObject *descr = PyDict_GetItemWithError(k->tp_dict, name);
-            if (descr != NULL && Py_IS_TYPE(descr, &PyMemberDescr_Type) && visit(name, ctx) < 0) {
+            if (descr != NULL && Py_IS_TYPE(descr, &PyMemberDescr_Type) && visit(name, descr, ctx) < 0) {
                 return -1;
             }
         }
@@ -217,10 +217,13 @@ typedef struct slot_copy {
 } slot_copy;
 
 static int
-copy_slot(PyObject *name, void *ctx)
+copy_slot(PyObject *name, PyObject *descr, void *ctx)
 {
     slot_copy *c = ctx;
-    PyObject *v = PyObject_GenericGetAttr(c->object, name);
+    if (PyDict_Contains(c->state, name) == 1) { /* a slot of a base class, hidden by one of the same name */
+        return 0;
+    }
+    PyObject *v = Py_TYPE(descr)->tp_descr_get(descr, c->object, (PyObject *)Py_TYPE(c->object));
     if (v == NULL) {
         PyErr_Clear();
         return 0;
@@ -246,21 +249,41 @@ attributes_state(PyObject *o)
 }
 
 static int
-drop_slot(PyObject *name, void *ctx)
+drop_slot(PyObject *name, PyObject *descr, void *ctx)
 {
     slot_copy *c = ctx;
-    if (!PyDict_Contains(c->state, name) && PyObject_GenericSetAttr(c->object, name, NULL) < 0) {
+    if (!PyDict_Contains(c->state, name) && Py_TYPE(descr)->tp_descr_set(descr, c->object, NULL) < 0) {
         PyErr_Clear();
     }
     return 0;
+}
+
+/* The descriptor of a slot, also where a property of a derived class hides it; borrowed or NULL. */
+static PyObject *
+slot_of(PyTypeObject *type, PyObject *name)
+{
+    PyObject *mro = type->tp_mro;
+    for (Py_ssize_t i = 0; mro != NULL && i < PyTuple_GET_SIZE(mro); i++) {
+        PyTypeObject *k = (PyTypeObject *)PyTuple_GET_ITEM(mro, i);
+        PyObject *found = PyType_HasFeature(k, Py_TPFLAGS_HEAPTYPE) && k->tp_dict
+                              ? PyDict_GetItemWithError(k->tp_dict, name)
+                              : NULL;
+        if (found != NULL && Py_IS_TYPE(found, &PyMemberDescr_Type)) {
+            return found;
+        }
+    }
+    return NULL;
 }
 
 /* Writes an instance's own storage: no user __setattr__ runs. */
 static int
 attribute_set(PyObject *o, PyObject *dict, PyObject *name, PyObject *value)
 {
-    PyObject *descr = class_lookup(Py_TYPE(o), name);
-    if (dict == NULL || (descr != NULL && Py_IS_TYPE(descr, &PyMemberDescr_Type))) {
+    PyObject *descr = slot_of(Py_TYPE(o), name);
+    if (descr != NULL) {
+        return Py_TYPE(descr)->tp_descr_set(descr, o, value);
+    }
+    if (dict == NULL) {
         return PyObject_GenericSetAttr(o, name, value);
     }
     return PyDict_SetItem(dict, name, value);
