@@ -94,7 +94,8 @@ def shared_library(source, *flags):
             file.write(source)
         out = os.path.join(folder, "peer.so")
         begin = time.perf_counter()
-        subprocess.run([compiler(), *flags, "-shared", "-fPIC", path, "-o", out], check=True)
+        subprocess.run([compiler(), *flags, "-shared", "-fPIC", path, "-o", out], check=True,
+                       env={**os.environ, "CCACHE_DISABLE": "1"})
         library = ctypes.CDLL(out)
         return library, time.perf_counter() - begin
 

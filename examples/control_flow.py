@@ -124,7 +124,7 @@ def show(title: str, function, *args) -> None:
     code = textwrap.wrap("IR: " + shape(cute.compile(function, *args).__mlir__), 80, subsequent_indent="    ")
     result = f"{function.__name__}({', '.join(map(str, args))}) = {function(*args)}"
     for left, right in itertools.zip_longest(body, [title, *code, result], fillvalue=""):
-        print(f"  {left:40}| {right}")
+        print(f"  {left:42}| {right}")
     print()
 
 
