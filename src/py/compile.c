@@ -69,6 +69,9 @@ record(job *j, hilt_trace *t, const hilt_encoder *e, PyObject *body, hilt_values
             PyErr_SetObject((PyObject *)Py_TYPE(poison), poison);
             Py_DECREF(poison);
         }
+        else if (!returned) {
+            hilt_diag_foreign(j->jit->function);
+        }
         j->result = returned ? hilt_result_new(t, returned, values) : NULL;
         ok = j->result && hilt_check_fresh(fresh);
     }

@@ -568,6 +568,12 @@ new_class(PyObject *module, const char *name, const char *doc, PyObject *base)
     return klass;
 }
 
+bool
+hilt_diag_is_ours(PyObject *exc)
+{
+    return PyObject_TypeCheck(exc, (PyTypeObject *)dsl_error);
+}
+
 int
 hilt_init_diag(PyObject *module)
 {

@@ -32,6 +32,9 @@ PyObject *hilt_raise(hilt_diag_id id, ...);
 PyObject *hilt_raise_at(hilt_place at, hilt_diag_id id, ...);
 PyObject *hilt_raise_error(const hilt_error *e); /* an error of libhilt */
 
+bool hilt_diag_is_ours(PyObject *exc); /* a DSLError */
+void hilt_diag_foreign(PyObject *function); /* the exception that ends the function's trace, if it is not ours, says where */
+
 /* Around the tracing of a decorated function that Python called: its caller's frame ends the chain of inlined calls. */
 int hilt_diag_enter(void); /* -1: exception */
 void hilt_diag_leave(void);
