@@ -89,8 +89,11 @@ static bool
 trace(job *j, const hilt_encoder *e)
 {
     PyObject *body = hilt_jit_body(j->jit);
+    if (!body) {
+        return false;
+    }
     j->compiling.place = hilt_here();
-    hilt_trace *t = body ? hilt_trace_begin(j->jit->function, j->options->assertions) : NULL;
+    hilt_trace *t = hilt_trace_begin(j->jit->function, j->options->assertions);
     if (!t) {
         return false;
     }

@@ -304,6 +304,17 @@ scan_loop(rw_ctx *c, rw_flow *f, rw_block *body, rw_block *orelse, bool endless)
     f->completes = f->has_brk || (!endless && orelse->completes);
 }
 
+/* The first statement of the block that may leave it. */
+static rw_node *
+exit_in(const rw_block *b)
+{
+    uint32_t i = 0;
+    while (!((rw_flow *)b->stmt[i]->x)->exits) {
+        i++;
+    }
+    return b->stmt[i];
+}
+
 static void
 scan_try(rw_ctx *c, rw_flow *f, rw_block *body, rw_list *handlers, rw_block *orelse, rw_block *final)
 {
@@ -331,6 +342,10 @@ scan_try(rw_ctx *c, rw_flow *f, rw_block *body, rw_list *handlers, rw_block *ore
     }
     scan_block(c, orelse);
     scan_block(c, final);
+    if (final->exits) { /* it would cancel an exit, or an exception, under way */
+        refuse(c, exit_in(final), HILT_DIAG_UNSUP_CONSTRUCT,
+               "an exit (return, break, continue) inside 'finally'");
+    }
     f->exits |= orelse->exits | final->exits;
     completes &= orelse->completes || handlers->n;
     f->completes = completes && final->completes;
@@ -453,7 +468,8 @@ scan_head(rw_ctx *c, rw_node *st, rw_flow *f)
         rw_node *v = V(st, Return, value).n;
         scan_one(c, v, false);
         c->scope->has_value |= v && !(v->kind == RW_Constant && V(v, Constant, value).o == Py_None);
-        c->failed |= !hilt_vec_push(&c->stores, ((rw_store){ID_VAL, st, false})); /* for messages about the returned value */
+        c->failed |= !hilt_vec_push(
+            &c->stores, ((rw_store){ID_VAL, st, false})); /* for messages about the returned value */
         break;
     }
     case RW_Delete:
@@ -628,57 +644,6 @@ scope_new(rw_ctx *c, rw_scope *parent)
     return s;
 }
 
-/* Declarations count for the whole scope, so they are looked for first; nested scopes have their own. */
-static void
-find_declarations(rw_ctx *c, rw_scope *s, const rw_block *b)
-{
-    for (uint32_t i = 0; i < b->n; i++) {
-        rw_node *st = b->stmt[i];
-        switch (st->kind) {
-        case RW_Global:
-        case RW_Nonlocal: {
-            rw_ids *ids = st->kind == RW_Global ? V(st, Global, names).ids : V(st, Nonlocal, names).ids;
-            for (uint32_t k = 0; k < ids->n; k++) {
-                bits_add(st->kind == RW_Global ? s->globals : s->nonlocals, ids->id[k]);
-            }
-            break;
-        }
-        case RW_If:
-            find_declarations(c, s, V(st, If, body).b);
-            find_declarations(c, s, V(st, If, orelse).b);
-            break;
-        case RW_For:
-            find_declarations(c, s, V(st, For, body).b);
-            find_declarations(c, s, V(st, For, orelse).b);
-            break;
-        case RW_While:
-            find_declarations(c, s, V(st, While, body).b);
-            find_declarations(c, s, V(st, While, orelse).b);
-            break;
-        case RW_With:
-            find_declarations(c, s, V(st, With, body).b);
-            break;
-        case RW_Try:
-        case RW_TryStar: { /* the two have the same fields */
-            find_declarations(c, s, V(st, Try, body).b);
-            for (uint32_t k = 0; k < V(st, Try, handlers).l->n; k++) {
-                find_declarations(c, s, V(V(st, Try, handlers).l->item[k], ExceptHandler, body).b);
-            }
-            find_declarations(c, s, V(st, Try, orelse).b);
-            find_declarations(c, s, V(st, Try, finalbody).b);
-            break;
-        }
-        case RW_Match:
-            for (uint32_t k = 0; k < V(st, Match, cases).l->n; k++) {
-                find_declarations(c, s, V(V(st, Match, cases).l->item[k], match_case, body).b);
-            }
-            break;
-        default:
-            break;
-        }
-    }
-}
-
 static bool
 is_frame_name(rw_ctx *c, uint32_t id)
 {
@@ -779,7 +744,7 @@ scan_function(rw_ctx *c, rw_node *fn, rw_flow *flow)
     s->is_class = fn->kind == RW_ClassDef;
     s->is_lambda = fn->kind == RW_Lambda;
     if (b) {
-        find_declarations(c, s, b);
+        hilt_rw_declarations(c, s, b);
     }
     if (fn->kind == RW_Lambda) {
         scan_arguments(c, V(fn, Lambda, args).n, false);
@@ -815,6 +780,19 @@ scan_function(rw_ctx *c, rw_node *fn, rw_flow *flow)
     }
 }
 
+/* Variables of functions around the outermost one are as outside as globals are. */
+static void
+refuse_outer_stores(rw_ctx *c, const rw_bits *outer)
+{
+    for (size_t i = 0; i < c->stores.len; i++) {
+        const rw_store *s = &c->stores.data[i];
+        if (bits_has(outer, s->id)) {
+            PyObject *name = hilt_rw_name_of(c, s->id);
+            refuse(c, s->at, HILT_DIAG_SCOPE_NONLOCAL_WRITE, name ? PyUnicode_AsUTF8(name) : "?");
+        }
+    }
+}
+
 static int
 compare_names(const void *a, const void *b, void *ctx)
 {
@@ -832,6 +810,7 @@ hilt_rw_scan(rw_ctx *c, rw_node *function)
         c->scope = top;
         function->x = function->kind == RW_Lambda ? NULL : f;
         scan_function(c, function, function->kind == RW_Lambda ? NULL : f);
+        refuse_outer_stores(c, top->remote);
         c->scope = NULL;
     }
     uint32_t n = (uint32_t)c->stores.len, names = (uint32_t)c->names.len;

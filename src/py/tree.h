@@ -265,6 +265,7 @@ bits_next(const rw_ctx *c, const rw_bits *b, uint32_t id)
 #define BITS_EACH(c, b, id) for (uint32_t id = bits_next(c, b, 1); id; id = bits_next(c, b, id + 1))
 
 /* -- scope.c, nest.c, flow.c --------------------------------------------------------------------------------------------- */
+void hilt_rw_declarations(rw_ctx *c, rw_scope *s, const rw_block *b);
 /* Names, scopes, exits of a function (FunctionDef or Lambda), nested ones included. Diagnoses what is refused. */
 bool hilt_rw_scan(rw_ctx *c, rw_node *function);
 void hilt_rw_nest(rw_ctx *c, rw_block *b, uint32_t depth);

@@ -1,5 +1,6 @@
 """Where the source of a function comes from, and what is refused, with its place."""
 import importlib.util
+import subprocess
 import sys
 
 import hilt
@@ -31,6 +32,9 @@ REFUSED = [
     ("UNSUP_CONSTRUCT", 1, "async", "async def f(n):\n    return n\n"),
     ("UNSUP_CONSTRUCT", 2, "async", "def f(n):\n    async def g(): pass\n"),
     ("UNSUP_CONSTRUCT", 2, "await", "async def f(n):\n    await n\n"),
+    ("UNSUP_CONSTRUCT", 5, "finally", "def f(n):\n    try:\n        return n\n    finally:\n        return 1\n"),
+    ("UNSUP_CONSTRUCT", 6, "break",
+     "def f(n):\n    for i in n:\n        try:\n            return n\n        finally:\n            if i:\n                break\n"),
     ("SCOPE_GLOBAL_WRITE", 3, "g", "def f(n):\n    global g\n    g = n\n"),
     ("SCOPE_GLOBAL_WRITE", 4, "g", "def f(n):\n    global g\n    if n:\n        g += 1\n"),
     ("SCOPE_GLOBAL_WRITE", 3, "g", "def f(n):\n    global g\n    for g in n: pass\n"),
@@ -192,3 +196,11 @@ def test_growth_is_linear():
         return time.process_time() - t
     cost(50)
     assert cost(1600) < 16 * cost(200) + 0.05
+
+
+def test_the_first_diagnostic_of_a_process_arrives(tmp_path):
+    """A refusal by the rewriter is not lost on the way out, also when it is the first thing that happens."""
+    script = tmp_path / "first.py"
+    script.write_text("import hilt.cute as cute\n@cute.jit\ndef f(n):\n    global g\n    g = n\nf(1)\n")
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=60)
+    assert "first.py:5: SCOPE_GLOBAL_WRITE" in done.stderr
