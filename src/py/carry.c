@@ -1,13 +1,13 @@
 /* What objects are made of: their shallow states, the leaves in them, and values without identity.
  *
- * A mutable object has parts (a list's items, a dict's values, attributes, a cell's content, what its own
- * extract protocol gives). The state of a part is a snapshot that shares the elements; restoring it keeps the
+ * A mutable object has parts (a list's items, a dict's values, attributes, a cell's content), also if its class
+ * flattens itself for calls. The state of a part is a snapshot that shares the elements; restoring it keeps the
  * object. Tuples, named tuples and frozen dataclasses have no identity that matters: a leaf inside one is
  * reached by a path, and putting a leaf back builds a new one.
  */
 #include "region.h"
 
-static PyObject *name_extract, *name_rebuild, *name_slots, *name_members, *name_params;
+static PyObject *name_slots, *name_members, *name_params;
 static PyTypeObject *deque_type;
 static traverseproc class_traverse; /* of classes written in Python */
 
@@ -21,12 +21,10 @@ init_names(void)
     deque_type = collections ? (PyTypeObject *)PyObject_GetAttrString(collections, "deque") : NULL;
     PyObject *example HILT_CLEANUP_REF = collections ? PyObject_GetAttrString(collections, "UserDict") : NULL;
     class_traverse = example ? ((PyTypeObject *)example)->tp_traverse : NULL;
-    name_extract = PyUnicode_InternFromString("__extract_mlir_values__");
-    name_rebuild = PyUnicode_InternFromString("__new_from_mlir_values__");
     name_slots = PyUnicode_InternFromString("__slots__");
     name_members = PyUnicode_InternFromString("_member_map_");
     name_params = PyUnicode_InternFromString("__dataclass_params__");
-    return deque_type && name_extract && name_rebuild && name_slots && name_members && name_params ? 0 : -1;
+    return deque_type && name_slots && name_members && name_params ? 0 : -1;
 }
 
 bool
@@ -50,12 +48,6 @@ class_lookup(PyTypeObject *type, PyObject *name)
         }
     }
     return NULL;
-}
-
-static bool
-has_protocol(PyTypeObject *type)
-{
-    return class_lookup(type, name_extract) != NULL && class_lookup(type, name_rebuild) != NULL;
 }
 
 static bool
@@ -164,8 +156,7 @@ hilt_parts_of(PyObject *o, hilt_part ret[HILT_MAX_PARTS])
         ret[n++] = HILT_PART_BYTES;
     }
     if (has_attributes(o) && !is_frozen_dataclass(Py_TYPE(o))) {
-        ret[n] = n == 0 && has_protocol(Py_TYPE(o)) ? HILT_PART_PROTO : HILT_PART_ATTRS;
-        n++;
+        ret[n++] = HILT_PART_ATTRS;
     }
     return n;
 }
@@ -180,7 +171,7 @@ hilt_is_mutable(PyObject *o)
 bool
 hilt_part_joins(hilt_part part)
 {
-    return part <= HILT_PART_PROTO;
+    return part <= HILT_PART_CELL;
 }
 
 /* -- attributes ------------------------------------------------------------------------------------------ */
@@ -319,16 +310,6 @@ attributes_restore(PyObject *o, PyObject *state)
     return 0;
 }
 
-/* -- states ---------------------------------------------------------------------------------------------- */
-static PyObject *
-protocol_state(PyObject *o)
-{
-    PyObject *attrs HILT_CLEANUP_REF = attributes_state(o);
-    PyObject *list HILT_CLEANUP_REF = attrs ? PyObject_CallMethodNoArgs(o, name_extract) : NULL;
-    PyObject *values HILT_CLEANUP_REF = list ? PySequence_Tuple(list) : NULL;
-    return values ? PyTuple_Pack(2, attrs, values) : NULL;
-}
-
 PyObject *
 hilt_state(PyObject *o, hilt_part part)
 {
@@ -343,8 +324,6 @@ hilt_state(PyObject *o, hilt_part part)
         PyObject *v = PyCell_Get(o);
         return v ? v : Py_NewRef(hilt_unset);
     }
-    case HILT_PART_PROTO:
-        return protocol_state(o);
     case HILT_PART_SET:
         return PyFrozenSet_New(o);
     case HILT_PART_DEQUE:
@@ -418,8 +397,6 @@ hilt_state_restore(PyObject *o, hilt_part part, PyObject *state)
         return attributes_restore(o, state);
     case HILT_PART_CELL:
         return PyCell_Set(o, state == hilt_unset ? NULL : state);
-    case HILT_PART_PROTO:
-        return attributes_restore(o, PyTuple_GET_ITEM(state, 0));
     case HILT_PART_SET:
         return call_two(o, "clear", "update", state);
     case HILT_PART_DEQUE:
@@ -471,8 +448,6 @@ hilt_state_equal(hilt_part part, PyObject *a, PyObject *b)
         return dict_equal(a, b);
     case HILT_PART_CELL:
         return a == b;
-    case HILT_PART_PROTO:
-        return dict_equal(PyTuple_GET_ITEM(a, 0), PyTuple_GET_ITEM(b, 0));
     case HILT_PART_SET:
     case HILT_PART_BYTES: {
         int eq = PyObject_RichCompareBool(a, b, Py_EQ);
@@ -520,8 +495,6 @@ hilt_state_keys(hilt_part part, PyObject *state)
         return dict_keys(state);
     case HILT_PART_CELL:
         return PyTuple_Pack(1, Py_None);
-    case HILT_PART_PROTO:
-        return index_keys(PyTuple_GET_SIZE(PyTuple_GET_ITEM(state, 1)));
     case HILT_PART_SET:
     case HILT_PART_BYTES:
         return PyTuple_New(0);
@@ -533,9 +506,6 @@ PyObject *
 hilt_state_get(hilt_part part, PyObject *state, PyObject *key)
 {
     switch (part) {
-    case HILT_PART_PROTO:
-        state = PyTuple_GET_ITEM(state, 1);
-        /* fall through */
     case HILT_PART_LIST:
     case HILT_PART_DEQUE: {
         Py_ssize_t i = PyLong_AsSsize_t(key);
@@ -575,36 +545,9 @@ hilt_same_keys(hilt_part part, PyObject *a, PyObject *b)
     return same;
 }
 
-/* The object's extracted values with some of them replaced, rebuilt and copied into the object. */
-static int
-protocol_set(PyObject *o, PyObject *keys, PyObject *const *values)
-{
-    PyObject *state HILT_CLEANUP_REF = protocol_state(o);
-    PyObject *list HILT_CLEANUP_REF = state ? PySequence_List(PyTuple_GET_ITEM(state, 1)) : NULL;
-    for (Py_ssize_t i = 0; list != NULL && i < PyTuple_GET_SIZE(keys); i++) {
-        if (PyList_SetItem(list, PyLong_AsSsize_t(PyTuple_GET_ITEM(keys, i)), Py_NewRef(values[i])) < 0) {
-            return -1;
-        }
-    }
-    PyObject *built HILT_CLEANUP_REF = list ? PyObject_CallMethodOneArg(o, name_rebuild, list) : NULL;
-    if (built == NULL || built == o) {
-        return built ? 0 : -1;
-    }
-    if (Py_TYPE(built) != Py_TYPE(o)) {
-        hilt_raise(HILT_DIAG_TYPE_WRONG, "__new_from_mlir_values__", hilt_type_name_of(o),
-                   hilt_type_name_of(built));
-        return -1;
-    }
-    PyObject *attrs HILT_CLEANUP_REF = attributes_state(built);
-    return attrs ? attributes_restore(o, attrs) : -1;
-}
-
 int
 hilt_leaves_set(PyObject *o, hilt_part part, PyObject *keys, PyObject *const *values)
 {
-    if (part == HILT_PART_PROTO) {
-        return protocol_set(o, keys, values);
-    }
     for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(keys); i++) {
         if (hilt_leaf_set(o, part, PyTuple_GET_ITEM(keys, i), values[i]) < 0) {
             return -1;
@@ -629,10 +572,6 @@ hilt_leaf_set(PyObject *o, hilt_part part, PyObject *key, PyObject *value)
     }
     case HILT_PART_CELL:
         return PyCell_Set(o, hilt_is_unset(value) ? NULL : value);
-    case HILT_PART_PROTO: {
-        PyObject *keys HILT_CLEANUP_REF = PyTuple_Pack(1, key);
-        return keys ? protocol_set(o, keys, &value) : -1;
-    }
     case HILT_PART_SET:
     case HILT_PART_DEQUE:
     case HILT_PART_BYTES:

@@ -70,9 +70,6 @@ static void
 visit_state(walk *w, hilt_part part, PyObject *state, PyObject *skip)
 {
     switch (part) {
-    case HILT_PART_PROTO:
-        visit_values(w, PyTuple_GET_ITEM(state, 0), NULL);
-        return;
     case HILT_PART_DICT:
     case HILT_PART_ATTRS:
     case HILT_PART_CLASS:
@@ -277,7 +274,7 @@ expand(walk *w, PyObject *o)
     else if (!hilt_number_check(o) && !hilt_tensor_check(o)) {
         int n = hilt_parts_of(o, parts);
         for (int i = 0; i < n; i++) {
-            hilt_part part = parts[i] == HILT_PART_PROTO ? HILT_PART_ATTRS : parts[i];
+            hilt_part part = parts[i];
             hilt_entry *e = w->f ? hilt_log_find(&w->f->log, o, parts[i]) : NULL;
             PyObject *state = e ? Py_NewRef(e->before) : hilt_state(o, part);
             const hilt_edge *x = w->except;

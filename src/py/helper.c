@@ -337,6 +337,8 @@ HELPER(loop_flags)
     return clear_flags(k);
 }
 
+enum { MOST_UNROLLED = 10000 }; /* trips of a `while const_expr(...)` that only a run-time value may end */
+
 HELPER(loop_next)
 {
     NEED_TRACE(t)
@@ -350,10 +352,16 @@ HELPER(loop_next)
     }
     Py_XSETREF(f->names[0], Py_NewRef(args[0]));
     Py_XSETREF(f->loop->final_flags, Py_XNewRef(flags));
-    bool stop = f->loop->stop;
+    bool stop = f->loop->stop, late = false;
     for (Py_ssize_t i = 0; flags != NULL && !stop && i < PyTuple_GET_SIZE(flags); i++) {
         PyObject *x = PyTuple_GET_ITEM(flags, i);
+        late |= hilt_number_is_dynamic(x) || hilt_partial_check(x);
         stop = hilt_is_numeric(x) && !hilt_number_is_dynamic(x) && PyObject_IsTrue(x) == 1;
+    }
+    if (!stop && late && f->loop->it == NULL && ++f->loop->attempts > MOST_UNROLLED) {
+        return hilt_region_raise(t, hilt_diag_new(hilt_frame_place(f), HILT_DIAG_PHASE_REQUIRES_CONSTANT,
+                                                  "the exit of a while that is unrolled", "Boolean",
+                                                  ": it would be unrolled without end"));
     }
     return PyBool_FromLong(stop);
 }

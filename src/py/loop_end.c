@@ -16,8 +16,8 @@ start_again(hilt_trace *t, hilt_frame *f)
 {
     hilt_loop *l = f->loop;
     for (size_t i = f->log.entries.len; i-- > 0;) {
-        hilt_entry *e = &f->log.entries.data[i];
-        if (hilt_state_restore(e->object, e->part, e->before) < 0) {
+        hilt_entry e = f->log.entries.data[i];
+        if (hilt_state_restore(e.object, e.part, e.before) < 0) {
             return -1;
         }
     }
@@ -453,14 +453,13 @@ settle_objects(hilt_trace *t, hilt_frame *f)
     }
     rc = rc == 0 && n != 0 ? hilt_older(t, f, objects, older, n, NULL) : rc;
     for (size_t i = 0; rc == 0 && i < n; i++) {
-        hilt_entry *e = &f->log.entries.data[i];
+        hilt_entry e = f->log.entries.data[i];
         if (!older[i]) {
             continue;
         }
-        PyObject *now HILT_CLEANUP_REF = hilt_state(e->object, e->part);
-        bool bound = e->part == HILT_PART_CELL && e->before == hilt_unset; /* a cell that the loop bound */
-        if (now == NULL || (!bound && hilt_state_restore(e->object, e->part, e->before) < 0) ||
-            hilt_log_hand_on(&f->outer_dyn->log, e) < 0) {
+        bool bound = e.part == HILT_PART_CELL && e.before == hilt_unset; /* a cell that the loop bound */
+        if ((!bound && hilt_state_restore(e.object, e.part, e.before) < 0) ||
+            hilt_log_hand_on(&f->outer_dyn->log, &e) < 0) {
             rc = -1;
         }
     }

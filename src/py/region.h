@@ -61,7 +61,6 @@ typedef enum hilt_part {
     HILT_PART_DICT,
     HILT_PART_ATTRS,
     HILT_PART_CELL,  /* joined leaf by leaf */
-    HILT_PART_PROTO, /* an object with the extract/new protocol */
     HILT_PART_SET,
     HILT_PART_DEQUE,
     HILT_PART_BYTES,

@@ -94,15 +94,17 @@ end_part(hilt_trace *t, hilt_frame *f, int part)
     if (hilt_pure_check(t, f) < 0) {
         return -1;
     }
-    for (size_t i = 0; i < f->log.entries.len; i++) {
-        hilt_entry *e = &f->log.entries.data[i];
-        PyObject *now = hilt_state(e->object, e->part);
+    size_t n = f->log.entries.len;
+    for (size_t i = 0; i < n; i++) {
+        PyObject *now = hilt_state(f->log.entries.data[i].object, f->log.entries.data[i].part);
         if (now == NULL) {
             return -1;
         }
-        e = &f->log.entries.data[i];
-        Py_XSETREF(e->after[part], now);
-        if (hilt_state_restore(e->object, e->part, e->before) < 0) {
+        Py_XSETREF(f->log.entries.data[i].after[part], now);
+    }
+    for (size_t i = 0; i < n; i++) {
+        hilt_entry e = f->log.entries.data[i];
+        if (hilt_state_restore(e.object, e.part, e.before) < 0) {
             return -1;
         }
     }
@@ -171,13 +173,13 @@ sort_written(hilt_trace *t, hilt_frame *f, bool **ret_older)
     rc = rc == 0 && k != 0 ? hilt_older(t, f, objects, older + n, k, NULL) : rc;
     k = 0;
     for (size_t i = 0; rc == 0 && i < n; i++) {
-        hilt_entry *e = &f->log.entries.data[i];
-        if (!written(e)) {
+        hilt_entry e = f->log.entries.data[i];
+        if (!written(&e)) {
             continue;
         }
         older[i] = (older + n)[k++];
         if (!older[i]) {
-            rc = hilt_state_restore(e->object, e->part, e->after[0] ? e->after[0] : e->after[1]);
+            rc = hilt_state_restore(e.object, e.part, e.after[0] ? e.after[0] : e.after[1]);
         }
     }
     PyMem_Free(objects);
@@ -363,6 +365,7 @@ static int
 end_dynamic(hilt_trace *t, hilt_frame *f, hilt_join *j, PyObject **ret_value, PyObject **ret_names)
 {
     bool *older;
+    size_t n = f->log.entries.len;
     if (sort_written(t, f, &older) < 0) {
         return -1;
     }
@@ -373,15 +376,15 @@ end_dynamic(hilt_trace *t, hilt_frame *f, hilt_join *j, PyObject **ret_value, Py
         *ret_value = join_value(j);
         rc = *ret_value == NULL ? -1 : 0;
     }
-    for (size_t i = 0; rc == 0 && i < f->log.entries.len; i++) {
+    for (size_t i = 0; rc == 0 && i < n; i++) {
+        hilt_entry e = f->log.entries.data[i];
         if (older[i]) {
-            rc = join_entry(j, &f->log.entries.data[i]);
+            rc = join_entry(j, &e);
         }
     }
     rc = rc == 0 ? build_if(j) : rc;
-    for (size_t i = 0; rc == 0 && i < f->log.entries.len; i++) {
-        hilt_entry *e = &f->log.entries.data[i];
-        if (older[i] && hilt_log_hand_on(&f->outer_dyn->log, e) < 0) {
+    for (size_t i = 0; rc == 0 && i < n; i++) {
+        if (older[i] && hilt_log_hand_on(&f->outer_dyn->log, &f->log.entries.data[i]) < 0) {
             rc = -1;
         }
     }

@@ -299,7 +299,7 @@ holds_runtime(hilt_trace *t, PyObject *o, int depth)
     hilt_part parts[HILT_MAX_PARTS];
     int n = hilt_parts_of(o, parts);
     for (int i = 0; i < n && !PyType_Check(o); i++) {
-        hilt_part part = parts[i] == HILT_PART_PROTO ? HILT_PART_ATTRS : parts[i];
+        hilt_part part = parts[i];
         PyObject *state HILT_CLEANUP_REF = hilt_state(o, part);
         PyObject *keys HILT_CLEANUP_REF = state ? hilt_state_keys(part, state) : NULL;
         for (Py_ssize_t k = 0; keys != NULL && k < PyTuple_GET_SIZE(keys); k++) {

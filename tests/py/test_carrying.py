@@ -50,7 +50,7 @@ class Fixed:
 
 
 class Packed:
-    """Flattens itself; the factor is compile-time."""
+    """Flattens itself for calls; in regions its attributes are carried like those of any object."""
     def __init__(self, a, b, factor):
         self.a, self.b, self.factor = a, b, factor
 
@@ -231,6 +231,21 @@ def f(n):
     if n > 2: p = Packed(p.a + 1, p.b, 3)
     for k in range_constexpr(p.factor): pass
     return p.a, p.b
+""",
+    "own flattening that looks into another object": """
+class Outer:
+    def __init__(self, inner, k): self.inner, self.k = inner, k
+    def __extract_mlir_values__(self): return [self.inner.v, self.k]
+    def __new_from_mlir_values__(self, values): return Outer(Box(values[0]), values[1])
+def f(n):
+    o = Outer(Box(1), n)
+    if n > 2:
+        o.inner.v = n
+        o.k = o.inner.v + 1
+    for i in range(n):
+        o.inner.v += i
+        o.k += o.inner.v
+    return o.inner.v, o.k
 """,
     "a list that is also an object": """
 def f(n):

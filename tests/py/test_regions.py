@@ -683,3 +683,24 @@ def test_many_operations_stay_linear():
             best = min(best, time.process_time() - start)
         return best
     assert seconds(20000) < 20 * seconds(2000) + 0.5
+
+
+def test_unrolled_while_with_a_run_time_exit():
+    """It ends with its compile-time condition; where only the run-time exit would end it, it is refused."""
+    assert traced("""
+def f(n):
+    k = 0
+    i = 0
+    while const_expr(i < 6):
+        i += 1
+        if n > 2: k += i
+    return k
+""")(3) == 21
+    refused("""
+def f(n):
+    k = 0
+    while const_expr(True):
+        k += 1
+        if k > n: break
+    return k
+""", 3, id="PHASE_REQUIRES_CONSTANT", says="without end")
