@@ -11,6 +11,40 @@
 
 #include "ir.h"
 
+/* `predicate` of arith.cmpi and arith.cmpf, numbered as in MLIR. */
+typedef enum hilt_cmpi {
+    HILT_CMPI_EQ,
+    HILT_CMPI_NE,
+    HILT_CMPI_SLT,
+    HILT_CMPI_SLE,
+    HILT_CMPI_SGT,
+    HILT_CMPI_SGE,
+    HILT_CMPI_ULT,
+    HILT_CMPI_ULE,
+    HILT_CMPI_UGT,
+    HILT_CMPI_UGE,
+    HILT_CMPI_COUNT
+} hilt_cmpi;
+typedef enum hilt_cmpf { /* the ordered ones: bits 1 equal, 2 greater, 4 less */
+    HILT_CMPF_FALSE,
+    HILT_CMPF_OEQ,
+    HILT_CMPF_OGT,
+    HILT_CMPF_OGE,
+    HILT_CMPF_OLT,
+    HILT_CMPF_OLE,
+    HILT_CMPF_ONE,
+    HILT_CMPF_ORD,
+    HILT_CMPF_UEQ,
+    HILT_CMPF_UGT,
+    HILT_CMPF_UGE,
+    HILT_CMPF_ULT,
+    HILT_CMPF_ULE,
+    HILT_CMPF_UNE,
+    HILT_CMPF_UNO,
+    HILT_CMPF_TRUE,
+    HILT_CMPF_COUNT
+} hilt_cmpf;
+
 typedef struct hilt_builder {
     hilt_module *module;
     hilt_region *region; /* current; NULL before the first enter */

@@ -6,12 +6,12 @@
  */
 #include "rules.h"
 
-enum { EQ, NE, SLT, SLE, SGT, SGE, ULT, ULE, UGT, UGE };
-
 int
 hilt_predicate_swapped(int predicate)
 {
-    static const uint8_t swapped[] = {EQ, NE, SGT, SGE, SLT, SLE, UGT, UGE, ULT, ULE};
+    static const uint8_t swapped[] = {HILT_CMPI_EQ,  HILT_CMPI_NE,  HILT_CMPI_SGT, HILT_CMPI_SGE,
+                                      HILT_CMPI_SLT, HILT_CMPI_SLE, HILT_CMPI_UGT, HILT_CMPI_UGE,
+                                      HILT_CMPI_ULT, HILT_CMPI_ULE};
     return swapped[predicate];
 }
 
@@ -182,20 +182,23 @@ fold_cmpi(hilt_builder *b, int p, hilt_value *x, hilt_value *y)
 {
     hilt_type i1 = hilt_type_of(HILT_TYPE_I1);
     if (x == y) {
-        return hilt_build_int(b, i1, p == EQ || p == SLE || p == SGE || p == ULE || p == UGE);
+        return hilt_build_int(b, i1,
+                              p == HILT_CMPI_EQ || p == HILT_CMPI_SLE || p == HILT_CMPI_SGE ||
+                                  p == HILT_CMPI_ULE || p == HILT_CMPI_UGE);
     }
     hilt_bits k;
     if (!hilt_value_const(y, &k)) {
         return NULL;
     }
-    if (is_bits(k, 0) && (p == ULT || p == UGE)) {
-        return hilt_build_int(b, i1, p == UGE);
+    if (is_bits(k, 0) && (p == HILT_CMPI_ULT || p == HILT_CMPI_UGE)) {
+        return hilt_build_int(b, i1, p == HILT_CMPI_UGE);
     }
-    if (is_all_ones(k, y->type) && (p == UGT || p == ULE)) {
-        return hilt_build_int(b, i1, p == ULE);
+    if (is_all_ones(k, y->type) && (p == HILT_CMPI_UGT || p == HILT_CMPI_ULE)) {
+        return hilt_build_int(b, i1, p == HILT_CMPI_ULE);
     }
-    if (x->type.kind == HILT_TYPE_I1 && (p == EQ || p == NE)) {
-        return (p == EQ) == (k.lo & 1) ? x : hilt_build2(b, HILT_OP_XORI, x, hilt_build_int(b, i1, 1));
+    if (x->type.kind == HILT_TYPE_I1 && (p == HILT_CMPI_EQ || p == HILT_CMPI_NE)) {
+        return (p == HILT_CMPI_EQ) == (k.lo & 1) ? x
+                                                 : hilt_build2(b, HILT_OP_XORI, x, hilt_build_int(b, i1, 1));
     }
     return NULL;
 }
@@ -316,7 +319,9 @@ hilt_fold_identity(hilt_builder *b, hilt_opcode code, hilt_type t, hilt_value *c
     case HILT_RULE_CMPI:
         return fold_cmpi(b, predicate, operands[0], operands[1]);
     case HILT_RULE_CMPF:
-        return predicate == 0 || predicate == 15 ? hilt_build_int(b, t, predicate == 15) : NULL;
+        return predicate == HILT_CMPF_FALSE || predicate == HILT_CMPF_TRUE
+                   ? hilt_build_int(b, t, predicate == HILT_CMPF_TRUE)
+                   : NULL;
     case HILT_RULE_SELECT:
         return fold_select(b, t, operands[0], operands[1], operands[2]);
     case HILT_RULE_PTRADD:

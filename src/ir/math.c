@@ -43,9 +43,9 @@ static hilt_v
 floor_divide(const hilt_emit *m, hilt_v x, hilt_v y, bool modulo)
 {
     hilt_v zero = num(m, 0), unit = num(m, 1), rest = two(m, HILT_OP_REMF, x, y);
-    hilt_v exact = compare_f(m, ORDERED_EQ, rest, zero);
+    hilt_v exact = compare_f(m, HILT_CMPF_OEQ, rest, zero);
     hilt_v opposite =
-        two(m, HILT_OP_XORI, compare_f(m, ORDERED_LT, y, zero), compare_f(m, ORDERED_LT, rest, zero));
+        two(m, HILT_OP_XORI, compare_f(m, HILT_CMPF_OLT, y, zero), compare_f(m, HILT_CMPF_OLT, rest, zero));
     if (modulo) {
         hilt_v moved = choose(m, opposite, add(m, rest, y), rest);
         return choose(m, exact, with_sign_of(m, zero, y), moved);
@@ -55,10 +55,10 @@ floor_divide(const hilt_emit *m, hilt_v x, hilt_v y, bool modulo)
     quotient = choose(m, exact, quotient, less);
     /* quotient is next to a whole number but for rounding: take the nearest */
     hilt_v floored = one(m, HILT_OP_FLOOR, m->f, quotient);
-    hilt_v above = compare_f(m, ORDERED_GT, sub(m, quotient, floored), num(m, 0.5));
+    hilt_v above = compare_f(m, HILT_CMPF_OGT, sub(m, quotient, floored), num(m, 0.5));
     floored = choose(m, above, add(m, floored, unit), floored);
     hilt_v nothing = with_sign_of(m, zero, quot(m, x, y));
-    return choose(m, compare_f(m, ORDERED_EQ, quotient, zero), nothing, floored);
+    return choose(m, compare_f(m, HILT_CMPF_OEQ, quotient, zero), nothing, floored);
 }
 
 static hilt_v

@@ -21,9 +21,6 @@ emit_for(hilt_builder *b, bool wide)
                        hilt_type_of(wide ? HILT_TYPE_I64 : HILT_TYPE_I32), wide};
 }
 
-enum { ORDERED_EQ = 1, ORDERED_GT = 2, ORDERED_GE = 3, ORDERED_LT = 4, ORDERED_LE = 5, UNORDERED_NE = 13 };
-enum { INT_EQ = 0, INT_NE = 1, INT_SLT = 2, INT_SGT = 4 };
-
 static inline hilt_v
 one(const hilt_emit *m, hilt_opcode code, hilt_type to, hilt_v a)
 {
@@ -106,12 +103,12 @@ choose(const hilt_emit *m, hilt_v condition, hilt_v a, hilt_v c)
 static inline hilt_v
 at_most(const hilt_emit *m, hilt_v a, double limit)
 {
-    return choose(m, compare_f(m, ORDERED_GT, a, num(m, limit)), num(m, limit), a);
+    return choose(m, compare_f(m, HILT_CMPF_OGT, a, num(m, limit)), num(m, limit), a);
 }
 static inline hilt_v
 at_least(const hilt_emit *m, hilt_v a, double limit)
 {
-    return choose(m, compare_f(m, ORDERED_LT, a, num(m, limit)), num(m, limit), a);
+    return choose(m, compare_f(m, HILT_CMPF_OLT, a, num(m, limit)), num(m, limit), a);
 }
 static inline hilt_v
 to_bits(const hilt_emit *m, hilt_v a)

@@ -134,5 +134,5 @@ hilt_expand_erf(const hilt_emit *m, hilt_v x)
     hilt_v grown = fused(m, mul(m, r, r), POLYNOMIAL(m, r, exp), r);
     hilt_v scale = power_of_two(m, one(m, HILT_OP_FPTOSI, m->i, n));
     hilt_v big = sub(m, num(m, 1), fused(m, scale, grown, scale));
-    return with_sign_of(m, choose(m, compare_f(m, ORDERED_LT, a, num(m, 1)), small, big), x);
+    return with_sign_of(m, choose(m, compare_f(m, HILT_CMPF_OLT, a, num(m, 1)), small, big), x);
 }

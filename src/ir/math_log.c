@@ -33,7 +33,7 @@ static hilt_v
 split(const hilt_emit *m, hilt_v x, hilt_v *ret_e)
 {
     int fraction = m->wide ? 52 : 23;
-    hilt_v tiny = compare_f(m, ORDERED_LT, x, num(m, m->wide ? 0x1p-1022 : 0x1p-126));
+    hilt_v tiny = compare_f(m, HILT_CMPF_OLT, x, num(m, m->wide ? 0x1p-1022 : 0x1p-126));
     x = choose(m, tiny, mul(m, x, num(m, m->wide ? 0x1p54 : 0x1p25)), x);
     hilt_v bits = to_bits(m, x);
     hilt_v root = whole(m, m->i, m->wide ? 0x3fe6a09e667f3bcd : 0x3f3504f3); /* sqrt(1/2) */
@@ -49,9 +49,9 @@ static hilt_v
 special_log(const hilt_emit *m, hilt_v x, hilt_v result)
 {
     hilt_v infinite = num(m, INFINITY), zero = num(m, 0);
-    result = choose(m, compare_f(m, ORDERED_LT, x, infinite), result, add(m, x, infinite));
-    result = choose(m, compare_f(m, ORDERED_LT, x, zero), num(m, NAN), result);
-    return choose(m, compare_f(m, ORDERED_EQ, x, zero), num(m, -INFINITY), result);
+    result = choose(m, compare_f(m, HILT_CMPF_OLT, x, infinite), result, add(m, x, infinite));
+    result = choose(m, compare_f(m, HILT_CMPF_OLT, x, zero), num(m, NAN), result);
+    return choose(m, compare_f(m, HILT_CMPF_OEQ, x, zero), num(m, -INFINITY), result);
 }
 
 /* s R(s^2) + half f^2 (…), the part of log(1 + f) beyond f - f^2/2 in f64 */
@@ -138,7 +138,7 @@ power_finite(const hilt_emit *m, hilt_v a, hilt_v y)
     y = at_least(m, at_most(m, y, 0x1p70), -0x1p70); /* past that the result is 0, 1 or infinite */
     hilt_pair log = log_pair(m, a), t = pair_product(m, y, log.hi);
     t.lo = fused(m, y, log.lo, t.lo);
-    hilt_v huge = compare_f(m, ORDERED_GT, magnitude(m, t.hi), num(m, 800));
+    hilt_v huge = compare_f(m, HILT_CMPF_OGT, magnitude(m, t.hi), num(m, 800));
     return hilt_expand_exp_pair(m, (hilt_pair){t.hi, choose(m, huge, num(m, 0), t.lo)});
 }
 
@@ -148,7 +148,7 @@ is_whole(const hilt_emit *m, hilt_v y, bool halved)
 {
     if (halved)
         y = mul(m, y, num(m, 0.5));
-    return compare_f(m, ORDERED_EQ, one(m, HILT_OP_TRUNC, m->f, y), y);
+    return compare_f(m, HILT_CMPF_OEQ, one(m, HILT_OP_TRUNC, m->f, y), y);
 }
 
 hilt_v
@@ -157,13 +157,14 @@ hilt_expand_pow(const hilt_emit *m, hilt_v x, hilt_v y)
     hilt_v zero = num(m, 0), unit = num(m, 1), infinite = num(m, INFINITY), nan = num(m, NAN);
     hilt_v a = magnitude(m, x), y_size = magnitude(m, y);
     hilt_v result = power_finite(m, a, y);
-    hilt_v y_negative = compare_f(m, ORDERED_LT, y, zero);
-    hilt_v a_zero = compare_f(m, ORDERED_EQ, a, zero), a_infinite = compare_f(m, ORDERED_EQ, a, infinite);
-    hilt_v y_infinite = compare_f(m, ORDERED_EQ, y_size, infinite);
+    hilt_v y_negative = compare_f(m, HILT_CMPF_OLT, y, zero);
+    hilt_v a_zero = compare_f(m, HILT_CMPF_OEQ, a, zero),
+           a_infinite = compare_f(m, HILT_CMPF_OEQ, a, infinite);
+    hilt_v y_infinite = compare_f(m, HILT_CMPF_OEQ, y_size, infinite);
     /* a is 0 or infinite, or y is: all that counts is on which sides of 1 and of 0 they are */
-    hilt_v grows = two(m, HILT_OP_XORI, compare_f(m, ORDERED_GT, a, unit), y_negative);
+    hilt_v grows = two(m, HILT_OP_XORI, compare_f(m, HILT_CMPF_OGT, a, unit), y_negative);
     hilt_v extreme = choose(m, grows, infinite, zero);
-    extreme = choose(m, compare_f(m, ORDERED_EQ, a, unit), unit, extreme);
+    extreme = choose(m, compare_f(m, HILT_CMPF_OEQ, a, unit), unit, extreme);
     hilt_v edge = two(m, HILT_OP_ORI, two(m, HILT_OP_ORI, a_zero, a_infinite), y_infinite);
     result = choose(m, edge, extreme, result);
     /* a negative base */
@@ -172,13 +173,14 @@ hilt_expand_pow(const hilt_emit *m, hilt_v x, hilt_v y)
     hilt_v odd = two(m, HILT_OP_ANDI, y_whole, two(m, HILT_OP_XORI, half_whole, truth));
     result = choose(m, odd, with_sign_of(m, result, x), result);
     hilt_v fails =
-        two(m, HILT_OP_ANDI, compare_f(m, ORDERED_LT, x, zero), two(m, HILT_OP_XORI, y_whole, truth));
+        two(m, HILT_OP_ANDI, compare_f(m, HILT_CMPF_OLT, x, zero), two(m, HILT_OP_XORI, y_whole, truth));
     fails = two(m, HILT_OP_ANDI, fails, two(m, HILT_OP_XORI, edge, truth));
     result = choose(m, fails, nan, result);
     /* NaN, but not for x^0 and 1^y */
     hilt_v unordered =
-        two(m, HILT_OP_ORI, compare_f(m, UNORDERED_NE, x, x), compare_f(m, UNORDERED_NE, y, y));
+        two(m, HILT_OP_ORI, compare_f(m, HILT_CMPF_UNE, x, x), compare_f(m, HILT_CMPF_UNE, y, y));
     result = choose(m, unordered, nan, result);
-    hilt_v always = two(m, HILT_OP_ORI, compare_f(m, ORDERED_EQ, y, zero), compare_f(m, ORDERED_EQ, x, unit));
+    hilt_v always =
+        two(m, HILT_OP_ORI, compare_f(m, HILT_CMPF_OEQ, y, zero), compare_f(m, HILT_CMPF_OEQ, x, unit));
     return choose(m, always, unit, result);
 }

@@ -77,7 +77,7 @@ choose_words(const hilt_emit *m, hilt_v index, int bits, hilt_v words[4])
     for (int bit = bits - 1; bit >= 0; bit--) {
         int step = 1 << bit, keep = step - 1 + 4; /* words that the lower bits can still reach */
         hilt_v far = two(m, HILT_OP_ANDI, index, whole(m, m->i, step));
-        far = compare_i(m, INT_NE, far, whole(m, m->i, 0));
+        far = compare_i(m, HILT_CMPI_NE, far, whole(m, m->i, 0));
         for (int i = 0; i < keep && i + step < n; i++)
             all[i] = choose(m, far, all[i + step], all[i]);
         n = keep < n ? keep : n;
@@ -173,7 +173,7 @@ yield(const hilt_emit *m, hilt_region *region, reduced r)
 static reduced
 reduce(const hilt_emit *m, hilt_v a)
 {
-    hilt_v far = compare_f(m, ORDERED_GE, a, num(m, m->wide ? 0x1p28 : 0x1p17));
+    hilt_v far = compare_f(m, HILT_CMPF_OGE, a, num(m, m->wide ? 0x1p28 : 0x1p17));
     hilt_region *regions[2];
     bool ok = far != NULL;
     for (int i = 0; ok && i < 2; i++) {
@@ -205,7 +205,7 @@ hilt_expand_sin(const hilt_emit *m, hilt_v x, bool cosine)
     hilt_v quadrant = cosine && r.quadrant ? two(m, HILT_OP_ADDI, r.quadrant, whole(m, m->i, 1)) : r.quadrant;
     hilt_v zero = whole(m, m->i, 0);
     hilt_v turned = two(m, HILT_OP_ANDI, quadrant, whole(m, m->i, 1));
-    hilt_v value = choose(m, compare_i(m, INT_NE, turned, zero), cosine_value, sine);
+    hilt_v value = choose(m, compare_i(m, HILT_CMPI_NE, turned, zero), cosine_value, sine);
     hilt_v opposite = two(m, HILT_OP_ANDI, quadrant, whole(m, m->i, 2));
     hilt_v sign = two(m, HILT_OP_SHL, opposite, whole(m, m->i, m->wide ? 62 : 30));
     if (!cosine) {
@@ -213,5 +213,5 @@ hilt_expand_sin(const hilt_emit *m, hilt_v x, bool cosine)
         sign = two(m, HILT_OP_XORI, sign, two(m, HILT_OP_ANDI, to_bits(m, x), whole(m, m->i, sign_bit)));
     }
     value = from_bits(m, two(m, HILT_OP_XORI, to_bits(m, value), sign));
-    return choose(m, compare_f(m, ORDERED_LT, a, num(m, INFINITY)), value, num(m, NAN));
+    return choose(m, compare_f(m, HILT_CMPF_OLT, a, num(m, INFINITY)), value, num(m, NAN));
 }

@@ -76,28 +76,31 @@ static bool
 compare(int predicate, hilt_u128 a, hilt_u128 b, unsigned width)
 {
     hilt_i128 x = as_signed(a, width), y = as_signed(b, width);
-    switch (predicate) {
-    case 0:
+    switch ((hilt_cmpi)predicate) {
+    case HILT_CMPI_EQ:
         return a == b;
-    case 1:
+    case HILT_CMPI_NE:
         return a != b;
-    case 2:
+    case HILT_CMPI_SLT:
         return x < y;
-    case 3:
+    case HILT_CMPI_SLE:
         return x <= y;
-    case 4:
+    case HILT_CMPI_SGT:
         return x > y;
-    case 5:
+    case HILT_CMPI_SGE:
         return x >= y;
-    case 6:
+    case HILT_CMPI_ULT:
         return a < b;
-    case 7:
+    case HILT_CMPI_ULE:
         return a <= b;
-    case 8:
+    case HILT_CMPI_UGT:
         return a > b;
-    default:
+    case HILT_CMPI_UGE:
         return a >= b;
+    case HILT_CMPI_COUNT:
+        break;
     }
+    return false;
 }
 
 static bool

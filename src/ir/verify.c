@@ -93,7 +93,7 @@ compares(const checker *c, const hilt_op *op, bool ok, int predicates)
 {
     const hilt_attr *p = hilt_op_attr(op, HILT_ATTR_PREDICATE);
     if (!ok) {
-        return fault_type(c, op, "an operand", type_in(op, 0), predicates == 10 ? "an integer" : "a float");
+        return fault_type(c, op, "an operand", type_in(op, 0), predicates == HILT_CMPI_COUNT ? "an integer" : "a float");
     }
     if (!hilt_type_eq(type_in(op, 0), type_in(op, 1))) {
         return fault_type(c, op, "an operand", type_in(op, 1), "the other's type");
@@ -198,9 +198,9 @@ check_types(const checker *c, const hilt_op *op)
     case HILT_RULE_FTER:
         return all_of_one_type(c, op, hilt_type_is_float, "a float");
     case HILT_RULE_CMPI:
-        return compares(c, op, hilt_type_is_int(type_in(op, 0)), 10);
+        return compares(c, op, hilt_type_is_int(type_in(op, 0)), HILT_CMPI_COUNT);
     case HILT_RULE_CMPF:
-        return compares(c, op, hilt_type_is_float(type_in(op, 0)), 16);
+        return compares(c, op, hilt_type_is_float(type_in(op, 0)), HILT_CMPF_COUNT);
     case HILT_RULE_SELECT:
         if (type_in(op, 0).kind != HILT_TYPE_I1) {
             return fault_type(c, op, "the condition", type_in(op, 0), "i1");

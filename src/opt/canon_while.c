@@ -23,8 +23,6 @@ typedef struct counting {
     bool inclusive;
 } counting;
 
-enum { SLT = 2, SLE = 3, SGT = 4, SGE = 5 };
-
 /* The before-argument that after-argument or result k is, -1 if it is a value from outside. */
 static int64_t
 source_of(const hilt_op *op, uint32_t k)
@@ -45,18 +43,18 @@ match_test(const hilt_op *op, counting *ret)
             return false;
     int predicate = (int)hilt_op_int(test, HILT_ATTR_PREDICATE, 0);
     hilt_value *a = hilt_operand(test, 0), *b = hilt_operand(test, 1);
-    if (predicate == SGT || predicate == SGE) {
+    if (predicate == HILT_CMPI_SGT || predicate == HILT_CMPI_SGE) {
         hilt_value *t = a;
         a = b;
         b = t;
         predicate = hilt_predicate_swapped(predicate);
     }
-    if ((predicate != SLT && predicate != SLE) || a->region != before || b->region == before ||
-        !hilt_type_is_int(a->type))
+    if ((predicate != HILT_CMPI_SLT && predicate != HILT_CMPI_SLE) || a->region != before ||
+        b->region == before || !hilt_type_is_int(a->type))
         return false;
     ret->counter = a->index;
     ret->bound = b;
-    ret->inclusive = predicate == SLE;
+    ret->inclusive = predicate == HILT_CMPI_SLE;
     return true;
 }
 
@@ -88,7 +86,7 @@ cannot_wrap(const counting *k)
 static hilt_value *
 last_counter(hilt_canon *c, hilt_value *lower, hilt_value *upper)
 {
-    hilt_value *less = hilt_build_cmp(&c->e.b, HILT_OP_CMPI, SLT, lower, upper);
+    hilt_value *less = hilt_build_cmp(&c->e.b, HILT_OP_CMPI, HILT_CMPI_SLT, lower, upper);
     return less ? hilt_build_select(&c->e.b, less, upper, lower) : NULL;
 }
 

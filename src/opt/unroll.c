@@ -112,7 +112,7 @@ op2(unroller *u, hilt_opcode code, hilt_value *a, hilt_value *c)
 static hilt_value *
 less(unroller *u, hilt_value *a, hilt_value *c)
 {
-    return a && c ? hilt_build_cmp(&u->e.b, HILT_OP_CMPI, 2, a, c) : NULL;
+    return a && c ? hilt_build_cmp(&u->e.b, HILT_OP_CMPI, HILT_CMPI_SLT, a, c) : NULL;
 }
 
 static hilt_value *
@@ -166,7 +166,7 @@ rest_lower(unroller *u, hilt_op *loop, const plan *p, hilt_value *mark, bool by_
         return mark;
     hilt_value *last = op2(u, HILT_OP_ADDI, mark, p->reach), *left = op2(u, HILT_OP_SUBI, upper, last);
     /* left is at least 1, unsigned: is there another step in it? */
-    hilt_value *more = left ? hilt_build_cmp(&u->e.b, HILT_OP_CMPI, 8, left, step) : NULL;
+    hilt_value *more = left ? hilt_build_cmp(&u->e.b, HILT_OP_CMPI, HILT_CMPI_UGT, left, step) : NULL;
     hilt_value *next = choose(u, more, op2(u, HILT_OP_ADDI, last, step), upper);
     return choose(u, less(u, lower, p->upper), next, lower);
 }

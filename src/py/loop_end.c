@@ -334,7 +334,7 @@ build_counting_while(hilt_trace *t, hilt_loop *l, columns *c, size_t first_flag)
             return NULL;
         }
     }
-    hilt_value *go = hilt_build_cmp(b, HILT_OP_CMPI, 2, c->v.data[0].before_arg, l->upper);
+    hilt_value *go = hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_SLT, c->v.data[0].before_arg, l->upper);
     hilt_value *one = hilt_build_int(b, i1, 1);
     for (size_t i = first_flag; go != NULL && one != NULL && i < c->v.len; i++) {
         hilt_value *clear = hilt_build2(b, HILT_OP_XORI, c->v.data[i].before_arg, one);

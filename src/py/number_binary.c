@@ -35,10 +35,13 @@ static const pyop_row pyops[] = {
     [HILT_PY_GE] = {">=", NO_OP, NO_OP, NO_OP},
 };
 
-/* MLIR's predicates, in the order of HILT_PY_LT … HILT_PY_GE. */
-static const uint8_t signed_predicates[] = {2, 3, 0, 1, 4, 5};
-static const uint8_t unsigned_predicates[] = {6, 7, 0, 1, 8, 9};
-static const uint8_t float_predicates[] = {4, 5, 1, 13, 2, 3};
+/* Predicates, in the order of HILT_PY_LT … HILT_PY_GE. */
+static const uint8_t signed_predicates[] = {HILT_CMPI_SLT, HILT_CMPI_SLE, HILT_CMPI_EQ,
+                                            HILT_CMPI_NE,  HILT_CMPI_SGT, HILT_CMPI_SGE};
+static const uint8_t unsigned_predicates[] = {HILT_CMPI_ULT, HILT_CMPI_ULE, HILT_CMPI_EQ,
+                                              HILT_CMPI_NE,  HILT_CMPI_UGT, HILT_CMPI_UGE};
+static const uint8_t float_predicates[] = {HILT_CMPF_OLT, HILT_CMPF_OLE, HILT_CMPF_OEQ,
+                                           HILT_CMPF_UNE, HILT_CMPF_OGT, HILT_CMPF_OGE};
 static const uint8_t mirrored[] = {4, 5, 2, 3, 0, 1}; /* a < b is b > a */
 
 const char *
@@ -155,14 +158,15 @@ build_assert(hilt_builder *b, hilt_value *condition, const char *message)
 static bool
 check_division(hilt_builder *b, hilt_dtype d, hilt_value *const *v)
 {
-    if (!build_assert(b, compare_int(b, 1, v[1], 0), "integer division or modulo by zero")) {
+    if (!build_assert(b, compare_int(b, HILT_CMPI_NE, v[1], 0), "integer division or modulo by zero")) {
         return false;
     }
     if (!is_signed_int(d)) {
         return true;
     }
     int64_t smallest = INT64_MIN >> (64 - hilt_dtype_rows[d].bits);
-    hilt_value *a = compare_int(b, 1, v[0], smallest), *c = compare_int(b, 1, v[1], -1);
+    hilt_value *a = compare_int(b, HILT_CMPI_NE, v[0], smallest),
+               *c = compare_int(b, HILT_CMPI_NE, v[1], -1);
     return a && c && build_assert(b, hilt_build2(b, HILT_OP_ORI, a, c), "integer overflow in division by -1");
 }
 
@@ -273,8 +277,8 @@ power_signed_exponent(hilt_dtype d, const hilt_scalar *a, const hilt_scalar *b)
     if (!builder) {
         return NULL;
     }
-    hilt_value *negative = compare_int(builder, 2, v[1], 0);
-    hilt_value *is_one = compare_int(builder, 0, v[0], 1);
+    hilt_value *negative = compare_int(builder, HILT_CMPI_SLT, v[1], 0);
+    hilt_value *is_one = compare_int(builder, HILT_CMPI_EQ, v[0], 1);
     hilt_value *cut = is_one ? hilt_build1(builder, HILT_OP_EXTUI, hilt_dtype_ir(d), is_one) : NULL;
     hilt_value *exponent = hilt_cast_value(builder, b->dtype, d, v[1]);
     hilt_value *power = exponent ? hilt_build2(builder, HILT_OP_IPOWU, v[0], exponent) : NULL;
@@ -414,7 +418,7 @@ compare_mixed(hilt_pyop op, const hilt_scalar *s, const hilt_scalar *u)
         return NULL;
     }
     bool negative_decides = op == HILT_PY_LT || op == HILT_PY_LE || op == HILT_PY_NE;
-    hilt_value *sign = compare_int(b, negative_decides ? 2 : 5, v[0], 0);
+    hilt_value *sign = compare_int(b, negative_decides ? HILT_CMPI_SLT : HILT_CMPI_SGE, v[0], 0);
     hilt_value *rest = hilt_build_cmp(b, HILT_OP_CMPI, unsigned_predicates[op - HILT_PY_LT], v[0], v[1]);
     hilt_value *r =
         sign && rest ? hilt_build2(b, negative_decides ? HILT_OP_ORI : HILT_OP_ANDI, sign, rest) : NULL;

@@ -38,8 +38,6 @@ typedef struct cast_chain {
 } cast_chain;
 static cast_chain casts[HILT_DTYPE_COUNT][HILT_DTYPE_COUNT];
 
-enum { CMPI_NE = 1, CMPF_UNE = 13 };
-
 static bool
 is_float(hilt_dtype d)
 {
@@ -120,7 +118,7 @@ cast_from_float(cast_chain *c, const hilt_dtype_row *from, const hilt_dtype_row 
         add_step(c, HILT_OP_FPCAST, HILT_TYPE_F32, 0);
     }
     if (to->klass == HILT_CLASS_BOOL) {
-        add_step(c, HILT_OP_CMPF, HILT_TYPE_I1, CMPF_UNE);
+        add_step(c, HILT_OP_CMPF, HILT_TYPE_I1, HILT_CMPF_UNE);
     }
     else {
         add_step(c, to->klass == HILT_CLASS_SINT ? HILT_OP_FPTOSI : HILT_OP_FPTOUI, to->kind, 0);
@@ -135,7 +133,7 @@ cast_from_int(cast_chain *c, const hilt_dtype_row *from, const hilt_dtype_row *t
         add_step(c, is_signed ? HILT_OP_SITOFP : HILT_OP_UITOFP, to->kind, 0);
     }
     else if (to->klass == HILT_CLASS_BOOL) {
-        add_step(c, HILT_OP_CMPI, HILT_TYPE_I1, CMPI_NE);
+        add_step(c, HILT_OP_CMPI, HILT_TYPE_I1, HILT_CMPI_NE);
     }
     else if (to->bits > from->bits) {
         add_step(c, is_signed ? HILT_OP_EXTSI : HILT_OP_EXTUI, to->kind, 0);

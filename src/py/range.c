@@ -137,8 +137,6 @@ exact_value(const bound *x, exact_type e)
 }
 
 /* -- trip counts ----------------------------------------------------------------------------------------- */
-enum { SLT = 2, ULT = 6, SGE = 5, EQ = 0 };
-
 typedef struct math {
     hilt_builder *b;
     hilt_type t;
@@ -179,14 +177,14 @@ to_counter(const math *m, hilt_value *count, bool may_be_huge)
     if (m->t.kind == HILT_TYPE_I128) {
         hilt_value *most = hilt_build_int(m->b, m->t, INT64_MAX), *huge;
         CHECKED(most);
-        CHECKED(huge = hilt_build_cmp(m->b, HILT_OP_CMPI, SLT, most, count));
+        CHECKED(huge = hilt_build_cmp(m->b, HILT_OP_CMPI, HILT_CMPI_SLT, most, count));
         CHECKED(count = hilt_build_select(m->b, huge, most, count));
         return hilt_build1(m->b, HILT_OP_TRUNCI, i64, count);
     }
     if (may_be_huge) {
         hilt_value *zero = number(m, 0), *most = number(m, INT64_MAX), *huge;
         CHECKED(zero && most ? zero : NULL);
-        CHECKED(huge = hilt_build_cmp(m->b, HILT_OP_CMPI, SLT, count, zero));
+        CHECKED(huge = hilt_build_cmp(m->b, HILT_OP_CMPI, HILT_CMPI_SLT, count, zero));
         return hilt_build_select(m->b, huge, most, count);
     }
     return count;
@@ -220,7 +218,7 @@ trips_by_value(hilt_trace *t, const math *m, hilt_value *start, hilt_value *stop
                                                                             : HILT_DTYPE_INT64);
     hilt_value *zero = number(m, 0), *up, *down, *none, *minus, *is_negative, *count;
     CHECKED(s && zero ? s : NULL);
-    CHECKED(none = hilt_build_cmp(m->b, HILT_OP_CMPI, EQ, s, zero));
+    CHECKED(none = hilt_build_cmp(m->b, HILT_OP_CMPI, HILT_CMPI_EQ, s, zero));
     if (t->assertions) {
         hilt_value *one = hilt_build_int(m->b, hilt_type_of(HILT_TYPE_I1), 1);
         hilt_value *fine = one ? hilt_build2(m->b, HILT_OP_XORI, none, one) : NULL;
@@ -235,7 +233,7 @@ trips_by_value(hilt_trace *t, const math *m, hilt_value *start, hilt_value *stop
     }
     CHECKED(minus = hilt_build2(m->b, HILT_OP_SUBI, zero, s));
     CHECKED(down = trips_up(m, stop, start, minus));
-    CHECKED(is_negative = hilt_build_cmp(m->b, HILT_OP_CMPI, SLT, s, zero));
+    CHECKED(is_negative = hilt_build_cmp(m->b, HILT_OP_CMPI, HILT_CMPI_SLT, s, zero));
     CHECKED(count = hilt_build_select(m->b, is_negative, down, up));
     return hilt_build_select(m->b, none, zero, count);
 }
@@ -249,7 +247,7 @@ count_trips(hilt_trace *t, hilt_loop *l, const bound *start, const bound *stop, 
         return -1;
     }
     math m = {hilt_trace_builder(t), hilt_type_of(e == EXACT_I128 ? HILT_TYPE_I128 : HILT_TYPE_I64),
-              e == EXACT_U64 ? ULT : SLT};
+              e == EXACT_U64 ? HILT_CMPI_ULT : HILT_CMPI_SLT};
     hilt_value *n =
         step->literal ? trips_by_literal(&m, from, to, step->value) : trips_by_value(t, &m, from, to, step);
     bool small = start->bits <= 32 && stop->bits <= 32;

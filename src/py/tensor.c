@@ -79,7 +79,7 @@ hilt_memory_load(hilt_trace *t, hilt_dtype d, hilt_value *ptr, uint32_t align)
     hilt_value *v = &op->results[0];
     if (d == HILT_DTYPE_BOOLEAN) {
         hilt_value *zero = hilt_build_int(b, type, 0);
-        v = zero ? hilt_build_cmp(b, HILT_OP_CMPI, 1 /* ne */, v, zero) : NULL;
+        v = zero ? hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_NE, v, zero) : NULL;
     }
     return v ? hilt_number_new(t, d, v) : no_memory();
 }
@@ -113,7 +113,7 @@ static bool
 assert_in_range(const traced_tensor *t, hilt_builder *b, hilt_value *index, PyObject *extent, int mode)
 {
     hilt_value *bound = hilt_number_ir(extent, HILT_DTYPE_INT64);
-    hilt_value *ok = bound ? hilt_build_cmp(b, HILT_OP_CMPI, 6 /* ult */, index, bound) : NULL;
+    hilt_value *ok = bound ? hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_ULT, index, bound) : NULL;
     if (!ok) {
         return no_memory() != NULL;
     }
