@@ -56,9 +56,9 @@ emit_move(preparer *p, uint32_t to, uint32_t from, const hilt_op *op)
     return to == from || emit(p, (instruction){.what = DO_MOVE, .dst = to, .a = from, .op = op});
 }
 
-/* Was the slot written by an earlier move of this group? */
+/* Was the slot written by an earlier move of this group? false: out of memory. */
 static bool
-mark_written(preparer *p, uint32_t slot, bool *ret_before)
+was_written(preparer *p, uint32_t slot, bool *ret_before)
 {
     if (slot >= p->written_cap) {
         size_t old = p->written_cap;
@@ -84,10 +84,10 @@ emit_moves(preparer *p, hilt_value *const *targets, const hilt_value *target_arr
                  from = slot_of(p, sources[i].value);
         if (to == from)
             continue;
-        if (!mark_written(p, from, &before))
+        if (!was_written(p, from, &before))
             return false;
         saved += before;
-        if (!mark_written(p, to, &before) || !emit_move(p, to, from, op))
+        if (!was_written(p, to, &before) || !emit_move(p, to, from, op))
             return false;
         p->written[to] = p->group;
     }

@@ -72,10 +72,9 @@ roundeven_f32(float x)
     return rintf(x);
 }
 
-#define SYMBOL(f)                                                                                            \
-    {                                                                                                        \
-#f, (void *)(f)                                                                                      \
-    }
+/* clang-format off */
+#define SYMBOL(f) {#f, (void *)(f)}
+/* clang-format on */
 static const struct runtime_symbol {
     const char *name;
     void *address;

@@ -188,23 +188,6 @@ hilt_op_next_inside(const hilt_op *op, const hilt_region *root)
     return next;
 }
 
-bool
-hilt_op_is_pure_tree(const hilt_op *op)
-{
-    if (!hilt_op_has(op, HILT_TRAIT_STRUCTURED)) {
-        return hilt_op_has(op, HILT_TRAIT_PURE);
-    }
-    for (unsigned i = 0; i < op->nregions; i++) {
-        const hilt_region *root = op->regions[i];
-        for (hilt_op *o = root->first; o != NULL; o = hilt_op_next_inside(o, root)) {
-            if (!hilt_op_has(o, HILT_TRAIT_PURE | HILT_TRAIT_STRUCTURED | HILT_TRAIT_TERMINATOR)) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
 /* -- use lists ------------------------------------------------------------------------------------------- */
 static void
 use_add(hilt_use *u, hilt_value *v)

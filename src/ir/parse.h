@@ -51,7 +51,6 @@ bool hilt_parse_fail(hilt_parser *p, const char *fmt, ...) HILT_PRINTF(2, 3);
 bool hilt_parse_no_memory(hilt_parser *p);
 
 void hilt_parse_space(hilt_parser *p);        /* also comments */
-bool hilt_parse_peek(hilt_parser *p, char c); /* after space: is it next? */
 bool hilt_parse_accept(hilt_parser *p, const char *token);
 bool hilt_parse_expect(hilt_parser *p, const char *token);
 uint32_t hilt_parse_word(hilt_parser *p,

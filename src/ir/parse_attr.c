@@ -57,13 +57,6 @@ hilt_parse_space(hilt_parser *p)
     }
 }
 
-bool
-hilt_parse_peek(hilt_parser *p, char c)
-{
-    hilt_parse_space(p);
-    return p->at < p->end && *p->at == c;
-}
-
 static bool
 is_word_char(char c)
 {

@@ -5,12 +5,13 @@
  */
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "../gen/gen.h"
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static const hilt_gen *loaded;
+static const hilt_gen *_Atomic loaded;
 
 static const hilt_gen *
 open_library(const char *path, hilt_str *why)
@@ -83,7 +84,7 @@ guard_fork(void)
 const hilt_gen *
 hilt_gen_load(hilt_error *err)
 {
-    const hilt_gen *gen = __atomic_load_n(&loaded, __ATOMIC_ACQUIRE);
+    const hilt_gen *gen = atomic_load_explicit(&loaded, memory_order_acquire);
     if (gen) {
         return gen;
     }
@@ -91,8 +92,11 @@ hilt_gen_load(hilt_error *err)
     pthread_once(&once, guard_fork);
     hilt_str why = {0};
     pthread_mutex_lock(&lock);
-    gen = loaded ? loaded : find_library(&why);
-    __atomic_store_n(&loaded, gen, __ATOMIC_RELEASE);
+    gen = loaded;
+    if (!gen) {
+        gen = find_library(&why);
+        atomic_store_explicit(&loaded, gen, memory_order_release);
+    }
     pthread_mutex_unlock(&lock);
     if (!gen) {
         hilt_error_set(err, HILT_DIAG_BACKEND_MISSING, hilt_diag_text(HILT_DIAG_BACKEND_MISSING),
