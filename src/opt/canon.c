@@ -178,8 +178,7 @@ hilt_opt_canon(hilt_op *func, hilt_pass_ctx *ctx)
         if (!(op->flags & HILT_FLAG_GONE) && op->parent && !op->parent->dropped)
             visit(&c, op);
     }
-    for (hilt_op *op = func->regions[0]->first; op && c.failed;
-         op = hilt_op_next_inside(op, func->regions[0]))
+    for (hilt_op *op = func->regions[0]->first; op; op = hilt_op_next_inside(op, func->regions[0]))
         op->flags = 0;
     if (c.failed)
         hilt_error_set(ctx->err, HILT_DIAG_OUT_OF_MEMORY, "%s", hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
