@@ -25,7 +25,8 @@ enum { HILT_API_LOCATIONS = 1 };
 /* The module's text; free it with hilt_api_free_text. flags: 0 or HILT_API_LOCATIONS. */
 char *hilt_api_print(const hilt_api_module *m, unsigned flags);
 void hilt_api_free_text(char *text);
-/* passes: names separated by commas; NULL: the pipeline of the level, 0 to 3. */
+/* passes: names separated by commas; NULL: the pipeline of the level, 0 to 3. After a failure (an unknown name aside)
+ * the module can only be freed. */
 int hilt_api_optimize(hilt_api_module *m, const char *passes, int level);
 /* What the code generator makes of the module: what is "llvm" or "asm". Free with hilt_api_free_text. */
 char *hilt_api_code(const hilt_api_module *m, const char *what, int level);

@@ -42,12 +42,41 @@ no_memory(void)
 }
 
 /* -- modules --------------------------------------------------------------------------------------------- */
+/* The front end checks formats while it traces; of a text nobody has. */
+static bool
+check_formats(const hilt_module *m)
+{
+    for (const hilt_op *op = m->body->first; op != NULL; op = hilt_op_next_inside(op, m->body)) {
+        if (op->code != HILT_OP_PRINTF) {
+            continue;
+        }
+        const hilt_attr *format = hilt_op_attr(op, HILT_ATTR_FORMAT),
+                        *signs = hilt_op_attr(op, HILT_ATTR_SIGNS);
+        char *letters = hilt_malloc(op->noperands);
+        if (letters == NULL) {
+            no_memory();
+            return false;
+        }
+        for (uint32_t i = 0; i < op->noperands; i++) {
+            letters[i] = hilt_type_letter(hilt_operand(op, i)->type, signs->str.s[i]);
+        }
+        hilt_error_at(&last_error, m, op->loc);
+        bool ok = hilt_format_check(format->str.s, format->str.len, letters, op->noperands, &last_error);
+        hilt_free(letters);
+        if (!ok) {
+            return false;
+        }
+        last_error = (hilt_error){0};
+    }
+    return true;
+}
+
 HILT_API hilt_api_module *
 hilt_api_parse(const char *text, size_t len)
 {
     last_error = (hilt_error){0};
     hilt_module *m = hilt_parse(text, len, &last_error);
-    if (m == NULL || !hilt_verify(m, &last_error)) {
+    if (m == NULL || !hilt_verify(m, &last_error) || !check_formats(m)) {
         if (last_error.file != NULL) { /* the place's text dies with the module */
             size_t n = strlen(last_error.text);
             snprintf(last_error.text + n, sizeof last_error.text - n, " (%s:%d)", last_error.file,

@@ -22,8 +22,8 @@ struct hilt_code {
     char *llvm, *assembly; /* kept text */
 };
 
-static __thread sigjmp_buf *recovery;
-static __thread char fatal_text[400];
+static _Thread_local sigjmp_buf *recovery;
+static _Thread_local char fatal_text[400];
 
 static void
 on_fatal(const char *reason)
@@ -155,11 +155,7 @@ look_over(const hilt_module *m)
 static bool
 refuse_nesting(const hilt_module *m, const hilt_op *op, hilt_error *err)
 {
-    if (err && err->id == HILT_DIAG_NONE && op->loc.scope && op->loc.scope < m->scopes.len) {
-        err->file = m->scopes.data[op->loc.scope].file;
-        err->line = (int)HILT_LOC_LINE(op->loc.pos);
-        err->col = (int)HILT_LOC_COL(op->loc.pos);
-    }
+    hilt_error_at(err, m, op->loc);
     char what[64];
     snprintf(what, sizeof what, "code nested more than %d levels deep", MOST_NESTED);
     return hilt_error_set(err, HILT_DIAG_UNSUP_NOT_YET, hilt_diag_text(HILT_DIAG_UNSUP_NOT_YET), what);

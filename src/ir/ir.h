@@ -196,7 +196,6 @@ HILT_API bool hilt_value_const(const hilt_value *v, hilt_bits *ret_bits); /* is 
 HILT_API bool hilt_region_is_ancestor(const hilt_region *outer, const hilt_region *inner); /* or the same */
 /* Pre-order walk without recursion: the op after `op` (its inside first) within root; NULL at the end. */
 HILT_API hilt_op *hilt_op_next_inside(const hilt_op *op, const hilt_region *root);
-HILT_API bool hilt_op_is_pure_tree(const hilt_op *op); /* pure, or structured with only such ops inside */
 HILT_API hilt_op *hilt_module_func(hilt_module *m, const char *name); /* NULL name: the first */
 
 /* -- changing: for passes. None of these frees; the arena does. ------------------------------------------ */
@@ -220,6 +219,8 @@ HILT_API void hilt_value_replace(hilt_value *old, hilt_value *by); /* every use 
 
 /* -- verify, print, parse -------------------------------------------------------------------------------- */
 HILT_API bool hilt_verify(const hilt_module *m, hilt_error *err);
+/* Gives an error that is about to be set the place of an op; nothing if there is an error already. */
+HILT_API void hilt_error_at(hilt_error *err, const hilt_module *m, hilt_loc loc);
 enum { HILT_PRINT_LOCS = 1 };
 HILT_API bool hilt_print(hilt_str *s, const hilt_module *m, unsigned flags); /* MLIR generic form */
 HILT_API hilt_module *hilt_parse(const char *text, size_t len, hilt_error *err);

@@ -13,6 +13,16 @@ typedef struct checker {
     HILT_VEC(const hilt_region *) path; /* path[d]: the open region of depth d */
 } checker;
 
+void
+hilt_error_at(hilt_error *err, const hilt_module *m, hilt_loc loc)
+{
+    if (err != NULL && err->id == HILT_DIAG_NONE && loc.scope != 0 && loc.scope < m->scopes.len) {
+        err->file = m->scopes.data[loc.scope].file;
+        err->line = (int)HILT_LOC_LINE(loc.pos);
+        err->col = (int)HILT_LOC_COL(loc.pos);
+    }
+}
+
 static bool HILT_PRINTF(3, 4) fault(const checker *c, const hilt_op *op, const char *fmt, ...)
 {
     char text[256];
@@ -20,14 +30,7 @@ static bool HILT_PRINTF(3, 4) fault(const checker *c, const hilt_op *op, const c
     va_start(ap, fmt);
     vsnprintf(text, sizeof text, fmt, ap);
     va_end(ap);
-    if (c->err == NULL || c->err->id != HILT_DIAG_NONE) {
-        return false;
-    }
-    if (op->loc.scope != 0 && op->loc.scope < c->m->scopes.len) {
-        c->err->file = c->m->scopes.data[op->loc.scope].file;
-        c->err->line = (int)HILT_LOC_LINE(op->loc.pos);
-        c->err->col = (int)HILT_LOC_COL(op->loc.pos);
-    }
+    hilt_error_at(c->err, c->m, op->loc);
     return hilt_error_set(c->err, HILT_DIAG_IR_INVALID, "'%s'%s%s", hilt_op_infos[op->code].name,
                           text[0] == ':' ? "" : " ", text);
 }
@@ -93,7 +96,8 @@ compares(const checker *c, const hilt_op *op, bool ok, int predicates)
 {
     const hilt_attr *p = hilt_op_attr(op, HILT_ATTR_PREDICATE);
     if (!ok) {
-        return fault_type(c, op, "an operand", type_in(op, 0), predicates == HILT_CMPI_COUNT ? "an integer" : "a float");
+        return fault_type(c, op, "an operand", type_in(op, 0),
+                          predicates == HILT_CMPI_COUNT ? "an integer" : "a float");
     }
     if (!hilt_type_eq(type_in(op, 0), type_in(op, 1))) {
         return fault_type(c, op, "an operand", type_in(op, 1), "the other's type");
@@ -300,9 +304,6 @@ check_loop(const checker *c, const hilt_op *op, const hilt_value *const *in, con
 static bool
 check_func(const checker *c, const hilt_op *op)
 {
-    if (op->parent != c->m->body) {
-        return fault(c, op, "is inside another op");
-    }
     const hilt_attr *name = hilt_op_attr(op, HILT_ATTR_SYM_NAME),
                     *names = hilt_op_attr(op, HILT_ATTR_ARG_NAMES);
     if (name == NULL || name->str.len == 0 || strlen(name->str.s) != name->str.len) {
@@ -407,6 +408,9 @@ check_op(const checker *c, const hilt_op *op)
         (info->nresults >= 0 && op->nresults != (uint32_t)info->nresults) || op->nregions != info->nregions) {
         return fault(c, op, "has %u operands, %u results, %u regions", op->noperands, op->nresults,
                      op->nregions);
+    }
+    if (op->flags != 0) {
+        return fault(c, op, "has scratch flags that a pass left behind");
     }
     if ((op->prev ? op->prev->next : op->parent->first) != op ||
         (op->next ? op->next->prev : op->parent->last) != op) {

@@ -1,4 +1,4 @@
-/* hilt.printf at run time, and the check of its format at trace time. Grammar: format.c. */
+/* hilt.printf at run time, and the check of its format beforehand. Grammar: format.c. */
 #include "format.h"
 
 #include <locale.h>
@@ -40,26 +40,6 @@ hilt_rt_printf(hilt_run *run, const char *format, size_t format_len, const char 
     }
     if (run->out.len > FLUSH_AT && run->flush) {
         run->flush(run);
-    }
-}
-
-int
-hilt_format_places(const char *format, size_t len)
-{
-    hilt_format_reader r = {.p = format, .end = format + len};
-    int places = 0;
-    for (;;) {
-        switch (hilt_format_next(&r)) {
-        case HILT_PIECE_END:
-            return places;
-        case HILT_PIECE_BAD:
-            return -1;
-        case HILT_PIECE_PLACE:
-            places++;
-            break;
-        case HILT_PIECE_TEXT:
-            break;
-        }
     }
 }
 

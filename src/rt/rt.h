@@ -30,8 +30,8 @@ struct hilt_run {
 HILT_API void hilt_rt_printf(hilt_run *run, const char *format, size_t format_len, const char *signs,
                              const uint8_t *bits, const uint64_t *values, uint32_t n);
 HILT_API int hilt_rt_assert_failed(hilt_run *run, const char *message, size_t len, const char *file, int line, int col);
-/* Checks a format at trace time: number of places and their kinds. See printf.c for what is accepted. */
+/* Checks a format before anything runs: number of places and their kinds; signs as for hilt_rt_printf. format.c has
+ * the grammar. */
 HILT_API bool hilt_format_check(const char *format, size_t len, const char *signs, uint32_t n, hilt_error *err);
-HILT_API int hilt_format_places(const char *format, size_t len); /* -1: malformed */
 
 #endif

@@ -196,8 +196,6 @@ main(void)
         bool ok = hilt_format_check(f, strlen(f), letters, (uint32_t)strlen(letters), &err);
         CHECK(!ok && err.id == refusals[i].id, "%s: %s", f, err.text);
     }
-    CHECK(hilt_format_places("a {} %d {{ %% {:>4}", 19) == 3, "places");
-    CHECK(hilt_format_places("{", 1) == -1, "malformed");
     compare_with_c();
     size_t total = 0;
     hilt_run run = {.flush = take, .client = &total};
