@@ -245,11 +245,29 @@ encode_str(hilt_encoder *e, PyObject *v)
     return hilt_put_key(e, HILT_WORD(HILT_TAG_IDENTITY, 0, 0)) && hilt_put_address(e, v);
 }
 
+/* A value of a subclass of int, float, str … has a type of its own, and may have attributes. */
+static bool
+encode_subclass(hilt_encoder *e, PyObject *v)
+{
+    PyTypeObject *type = Py_TYPE(v);
+    if (type == &PyLong_Type || type == &PyFloat_Type || type == &PyBool_Type || type == &PyUnicode_Type || type == &PyBytes_Type) {
+        return true;
+    }
+    PyObject *attributes HILT_CLEANUP_REF = type->tp_dictoffset != 0 ? PyObject_GenericGetDict(v, NULL) : NULL;
+    PyErr_Clear();
+    bool more = attributes && PyDict_GET_SIZE(attributes) > 0;
+    return hilt_put_key(e, HILT_WORD(HILT_TAG_IDENTITY, more ? 3 : 1, 0)) &&
+           hilt_put_address(e, more ? v : (PyObject *)type);
+}
+
 static bool
 encode_const_number(hilt_encoder *e, PyObject *v, hilt_mode mode)
 {
     if (v == Py_True || v == Py_False) {
         return hilt_put_key(e, HILT_WORD(HILT_TAG_CONST_BOOL, v == Py_True, 0));
+    }
+    if ((PyLong_Check(v) || PyFloat_Check(v)) && !encode_subclass(e, v)) {
+        return false;
     }
     if (PyLong_Check(v)) {
         int overflow;
@@ -509,7 +527,8 @@ encode_content(hilt_encoder *e, PyObject *v)
 static bool
 encode_contents(hilt_encoder *e, PyObject *v, hilt_mode mode)
 {
-    if (!encode_identity_if(e, v, mode)) {
+    if (!encode_identity_if(e, v, mode) || !hilt_put_key(e, HILT_WORD(HILT_TAG_IDENTITY, 2, 0)) ||
+        !hilt_put_address(e, (PyObject *)Py_TYPE(v))) {
         return false;
     }
     HILT_CLEANUP_REF PyObject *items = PySequence_List(v);
@@ -621,7 +640,7 @@ hilt_encode_class(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
         return hilt_put_key(e, HILT_WORD(HILT_TAG_NONE, 0, 0));
     case HILT_CLASS_STR:
     case HILT_CLASS_BYTES:
-        return encode_str(e, v);
+        return encode_subclass(e, v) && encode_str(e, v);
     case HILT_CLASS_NUMPY:
     case HILT_CLASS_DLPACK:
     case HILT_CLASS_BUFFER:
