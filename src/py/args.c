@@ -148,15 +148,6 @@ build_dict(hilt_builder_args *b, PyObject *v, uint64_t w)
  */
 
 static PyObject *
-new_like(PyObject *v)
-{
-    PyTypeObject *t = Py_TYPE(v);
-    HILT_CLEANUP_REF PyObject *none = PyTuple_New(0);
-    newfunc make = t->tp_flags & Py_TPFLAGS_HEAPTYPE ? PyBaseObject_Type.tp_new : t->tp_new;
-    return none && make ? make(t, none, NULL) : NULL;
-}
-
-static PyObject *
 build_fields(hilt_builder_args *b, PyObject *v)
 {
     HILT_CLEANUP_REF PyObject *fields = hilt_object_fields(v), *made = PyDict_New();
@@ -174,7 +165,7 @@ build_fields(hilt_builder_args *b, PyObject *v)
     if (!fields || !made || !changed) {
         return fields && made ? Py_NewRef(v) : NULL;
     }
-    HILT_CLEANUP_REF PyObject *copy = new_like(v);
+    HILT_CLEANUP_REF PyObject *copy = hilt_object_bare(Py_TYPE(v));
     for (Py_ssize_t pos = 0; copy && PyDict_Next(made, &pos, &name, &item);) {
         if (PyObject_GenericSetAttr(copy, name, item) <
             0) { /* past __setattr__: a frozen dataclass's refuses */

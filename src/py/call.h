@@ -105,6 +105,7 @@ typedef enum hilt_mode {
 } hilt_mode;
 
 #define HILT_STACK_WORDS 64
+#define HILT_ENCODE_DEPTH 24
 typedef struct hilt_encoder {
     uint64_t *key, *slots;
     uint32_t nkey, cap_key, nslots, cap_slots;
@@ -113,6 +114,7 @@ typedef struct hilt_encoder {
     const uint64_t *expect;  /* a compiled entry's key: tensors and numbers are checked against it, and take its form */
     uint32_t nexpect;
     int depth;
+    PyObject *path[HILT_ENCODE_DEPTH]; /* the things with children that the walk is in */
     HILT_VEC(hilt_keep) keeps;
     uint64_t key_stack[HILT_STACK_WORDS], slot_stack[HILT_STACK_WORDS];
 } hilt_encoder;
@@ -201,12 +203,14 @@ hilt_result *hilt_result_new(hilt_trace *t, PyObject *o, hilt_values *values);
 PyObject *hilt_result_build(const hilt_result *r, const uint64_t *slots);
 uint32_t hilt_result_slots(const hilt_result *r);
 void hilt_result_free(hilt_result *r);
+int hilt_result_traverse(const hilt_result *r, visitproc visit, void *arg);
 
 /* -- guards.c ------------------------------------------------------------------------------------------------------------ */
 typedef struct hilt_guards hilt_guards;
 hilt_guards *hilt_guards_collect(PyObject *function, PyObject *const *values, uint32_t nvalues);
 bool hilt_guards_hold(hilt_guards *g, PyObject *function); /* never raises; says why not under HILT_DEBUG=guards */
 void hilt_guards_free(hilt_guards *g);
+int hilt_guards_traverse(const hilt_guards *g, visitproc visit, void *arg);
 
 /* -- options.c ------------------------------------------------------------------------------------------------------------- */
 typedef struct hilt_options {
@@ -248,6 +252,7 @@ typedef struct hilt_entry_point {
 } hilt_entry_point;
 PyObject *hilt_entry_run(hilt_entry_point *p, const uint64_t *slots); /* the caller holds p */
 void hilt_entry_release(hilt_entry_point *p);
+int hilt_entry_traverse(const hilt_entry_point *p, visitproc visit, void *arg);
 typedef enum hilt_device { HILT_DEVICE_CPU, HILT_DEVICE_EVAL } hilt_device;
 extern hilt_device hilt_device_now; /* HILT_DEVICE */
 
@@ -272,6 +277,7 @@ hilt_signature *hilt_jit_signature(hilt_jit *j); /* borrowed; NULL: exception */
 PyObject *hilt_jit_body(hilt_jit *j);            /* borrowed */
 PyObject *hilt_dispatch(hilt_jit *j, PyObject *const *args, size_t nargsf, PyObject *kwnames);
 void hilt_dispatch_clear(hilt_jit *j);
+int hilt_dispatch_traverse(const hilt_jit *j, visitproc visit, void *arg);
 /* Compiles f for the bound values; e holds their key. The entry is not in any table. */
 hilt_entry_point *hilt_compile(hilt_jit *j, PyObject *const *values, hilt_encoder *e, const hilt_options *o);
 /* What the trace of one call knows of that call; the innermost, set under the trace lock. */

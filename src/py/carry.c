@@ -28,9 +28,30 @@ init_names(void)
 }
 
 bool
+hilt_is_deque(PyObject *o)
+{
+    return PyObject_TypeCheck(o, deque_type);
+}
+
+bool
 hilt_is_python_class(PyTypeObject *type)
 {
     return type->tp_traverse == class_traverse;
+}
+
+/* By the nearest base that is written in C: it alone knows what its part of the instance needs. */
+PyObject *
+hilt_object_bare(PyTypeObject *type)
+{
+    PyTypeObject *base = type;
+    while (hilt_is_python_class(base)) {
+        base = base->tp_base;
+    }
+    PyObject *none HILT_CLEANUP_REF = PyTuple_New(0);
+    if (none && !base->tp_new) {
+        PyErr_Format(PyExc_TypeError, "cannot make a '%s'", type->tp_name);
+    }
+    return none && base->tp_new ? base->tp_new(type, none, NULL) : NULL;
 }
 
 /* Looks in the classes only, so it runs no user code. Borrowed or NULL. */
@@ -143,7 +164,7 @@ hilt_parts_of(PyObject *o, hilt_part ret[HILT_MAX_PARTS])
     else if (PySet_Check(o)) {
         ret[n++] = HILT_PART_SET;
     }
-    else if (PyObject_TypeCheck(o, deque_type)) {
+    else if (hilt_is_deque(o)) {
         ret[n++] = HILT_PART_DEQUE;
     }
     else if (PyType_Check(o)) {
@@ -630,8 +651,7 @@ hilt_aggregate_build(PyObject *like, PyObject *items)
         PyObject *args HILT_CLEANUP_REF = PyTuple_Pack(1, items);
         return args ? PyTuple_Type.tp_new(type, args, NULL) : NULL;
     }
-    PyObject *none HILT_CLEANUP_REF = PyTuple_New(0);
-    PyObject *o = none ? PyBaseObject_Type.tp_new(type, none, NULL) : NULL;
+    PyObject *o = hilt_object_bare(type);
     PyObject *keys HILT_CLEANUP_REF = o ? hilt_aggregate_keys(like) : NULL;
     PyObject *dict HILT_CLEANUP_REF = o && type->tp_dictoffset != 0 ? PyObject_GenericGetDict(o, NULL) : NULL;
     for (Py_ssize_t i = 0; keys != NULL && i < PyTuple_GET_SIZE(keys); i++) {

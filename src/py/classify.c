@@ -135,7 +135,7 @@ classify_user(PyObject *o)
         strcmp(t->tp_name, "cuda.bindings.driver.CUstream") == 0) {
         return HILT_CLASS_STREAM;
     }
-    if (strcmp(t->tp_name, "collections.deque") == 0) {
+    if (hilt_is_deque(o)) {
         return HILT_CLASS_REFUSED; /* of C, but a heap type since 3.12 */
     }
     if (t->tp_flags & Py_TPFLAGS_HEAPTYPE || strcmp(t->tp_name, "functools.partial") == 0) {
@@ -155,10 +155,6 @@ hilt_classify(PyObject *o)
         }
     }
     hilt_class kind = classify_builtin(o);
-    /* A jit function bound to an object is a method like any other. */
-    if (kind == HILT_CLASS_CONSTANT && PyMethod_Check(o)) {
-        kind = HILT_CLASS_METHOD;
-    }
     if (kind == HILT_CLASS_UNKNOWN) {
         kind = classify_user(o);
     }

@@ -62,12 +62,8 @@ record(job *j, hilt_trace *t, const hilt_encoder *e, PyObject *body, hilt_values
     if (ok) {
         returned = hilt_signature_call(j->signature, body, args);
         PyObject *poison = hilt_trace_poison(t);
-        if (poison) {
+        if (poison) { /* hilt_trace_end decides between it and what was raised */
             Py_CLEAR(returned);
-            Py_INCREF(poison);
-            PyErr_Clear();
-            PyErr_SetObject((PyObject *)Py_TYPE(poison), poison);
-            Py_DECREF(poison);
         }
         else if (!returned) {
             hilt_diag_foreign(j->jit->function);

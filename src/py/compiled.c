@@ -182,7 +182,7 @@ compiled_traverse(PyObject *self, visitproc visit, void *arg)
     Py_VISIT(Py_TYPE(self));
     Py_VISIT(((compiled *)self)->jit);
     Py_VISIT(((compiled *)self)->self);
-    return 0;
+    return hilt_entry_traverse(((compiled *)self)->entry, visit, arg);
 }
 
 static void

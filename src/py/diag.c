@@ -12,9 +12,6 @@
 
 #include <frameobject.h>
 
-/* Linked without it while the rewriter is not there; linecache serves then. */
-extern __typeof__(hilt_source_line) hilt_source_line __attribute__((weak));
-
 enum {
     SHOWN_CALLS = 12, /* longer chains are cut in the middle */
     WIDEST_LINE = 160,
@@ -172,17 +169,10 @@ hilt_here(void)
 PyObject *
 hilt_place_line(hilt_place at)
 {
-    PyObject *line = NULL;
     if (!at.file || at.line <= 0) {
         return NULL;
     }
-    if (hilt_source_line) {
-        line = hilt_source_line(at.file, at.line);
-    }
-    else {
-        PyObject *linecache HILT_CLEANUP_REF = PyImport_ImportModule("linecache");
-        line = linecache ? PyObject_CallMethod(linecache, "getline", "Oi", at.file, at.line) : NULL;
-    }
+    PyObject *line = hilt_source_line(at.file, at.line);
     PyErr_Clear();
     if (line && (!PyUnicode_Check(line) || PyUnicode_GET_LENGTH(line) == 0)) {
         Py_CLEAR(line);

@@ -21,6 +21,7 @@ struct hilt_pending {
     struct hilt_pending *next;
     PyThread_type_lock done; /* held while the compile runs */
     unsigned long owner;
+    unsigned forks; /* hilt_forks when it began: one of the parent process never ends here */
     int refs;
     uint32_t nkey;
     uint64_t *key;
@@ -130,6 +131,23 @@ hilt_dispatch_clear(hilt_jit *j)
     }
 }
 
+/* An entry under two keys is visited once, under its own. */
+int
+hilt_dispatch_traverse(const hilt_jit *j, visitproc visit, void *arg)
+{
+    for (uint32_t i = 0; i < j->nbuckets; i++) {
+        for (const row *r = j->buckets[i]; r; r = r->next) {
+            const hilt_entry_point *p = r->entry;
+            bool own = r->nkey == p->nkey && memcmp(r->key, p->key, p->nkey * sizeof *p->key) == 0;
+            int status = own ? hilt_entry_traverse(p, visit, arg) : 0;
+            if (status != 0) {
+                return status;
+            }
+        }
+    }
+    return 0;
+}
+
 static bool
 grow(hilt_jit *j)
 {
@@ -221,8 +239,11 @@ pending_begin(hilt_jit *j, const hilt_encoder *e)
         PyErr_NoMemory();
         return NULL;
     }
-    *p = (struct hilt_pending){
-        .next = j->pending, .owner = PyThread_get_thread_ident(), .refs = 1, .nkey = e->nkey};
+    *p = (struct hilt_pending){.next = j->pending,
+                               .owner = PyThread_get_thread_ident(),
+                               .forks = hilt_forks,
+                               .refs = 1,
+                               .nkey = e->nkey};
     p->key = hilt_malloc((e->nkey + 1) * sizeof *p->key);
     p->done = PyThread_allocate_lock();
     if (!p->key || !p->done) {
@@ -252,29 +273,31 @@ pending_end(hilt_jit *j, struct hilt_pending *p)
     pending_release(p);
 }
 
-/* Waits for another thread's compile of the same key. false: there is none. */
-static bool
+/* Waits for another thread's compile of the same key. 0: there is none; -1: a signal's handler raised. */
+static int
 wait_for_other(hilt_jit *j, const hilt_encoder *e)
 {
     for (struct hilt_pending *p = j->pending; p; p = p->next) {
         if (p->nkey == e->nkey && memcmp(p->key, e->key, e->nkey * sizeof *p->key) == 0 &&
-            p->owner != PyThread_get_thread_ident()) {
+            p->owner != PyThread_get_thread_ident() && p->forks == hilt_forks) {
             p->refs++;
-            Py_BEGIN_ALLOW_THREADS PyThread_acquire_lock(p->done, WAIT_LOCK);
-            PyThread_release_lock(p->done);
-            Py_END_ALLOW_THREADS pending_release(p);
-            return true;
+            bool waited = hilt_lock_wait(p->done);
+            if (waited) {
+                PyThread_release_lock(p->done);
+            }
+            pending_release(p);
+            return waited ? 1 : -1;
         }
     }
-    return false;
+    return 0;
 }
 
 static hilt_entry_point *
 compile_new(hilt_jit *j, hilt_encoder *e, PyObject *const *values)
 {
-    while (wait_for_other(j, e)) {
-        hilt_entry_point *p = find(j, e);
-        if (p) {
+    for (int waited; (waited = wait_for_other(j, e)) != 0;) {
+        hilt_entry_point *p = waited < 0 ? NULL : find(j, e);
+        if (p || waited < 0) {
             return p;
         }
     }

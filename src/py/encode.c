@@ -538,7 +538,11 @@ encode_contents(hilt_encoder *e, PyObject *v, hilt_mode mode)
         hilt_encoder one;
         hilt_encoder_init(&one);
         one.holds = e->holds;
-        one.depth = e->depth + 1;
+        one.depth = e->depth;
+        memcpy(one.path, e->path, sizeof one.path);
+        if (one.depth < HILT_ENCODE_DEPTH) {
+            one.path[one.depth++] = v;
+        }
         bool ok = hilt_encode(&one, PyList_GET_ITEM(items, i), (hilt_ann){0}, mode);
         uint64_t h = hilt_hash_bytes(one.key, one.nkey * sizeof *one.key, 0);
         hilt_encoder_fini(&one);
@@ -554,7 +558,7 @@ encode_contents(hilt_encoder *e, PyObject *v, hilt_mode mode)
 static bool
 has_contents(PyObject *v)
 {
-    return PyAnySet_Check(v) || PyByteArray_Check(v) || strcmp(Py_TYPE(v)->tp_name, "collections.deque") == 0;
+    return PyAnySet_Check(v) || PyByteArray_Check(v) || hilt_is_deque(v);
 }
 
 /* What no argument can be made of: an object may hold it all the same. */

@@ -8,7 +8,7 @@
 
 #include <structmember.h>
 
-enum { MAX_DEPTH = 24, MAX_WORDS = 4096 };
+enum { MAX_DEPTH = HILT_ENCODE_DEPTH, MAX_WORDS = 4096, MAX_GUARD_WORDS = 1 << 16 };
 
 /* -- annotations of fields
  * ------------------------------------------------------------------------------------- */
@@ -135,14 +135,14 @@ hilt_protocol_values(PyObject *o)
 static bool
 encode_function(hilt_encoder *e, PyObject *f, hilt_mode mode)
 {
-    if (mode == HILT_MODE_GUARD || e->depth > MAX_DEPTH || e->nkey > MAX_WORDS) {
+    if (mode == HILT_MODE_GUARD || e->depth >= MAX_DEPTH || e->nkey > MAX_WORDS) {
         return hilt_put_key(e, HILT_WORD(HILT_TAG_IDENTITY, 0, 0)) && hilt_put_address(e, f);
     }
     PyObject *cells = PyFunction_GET_CLOSURE(f), *defaults = PyFunction_GET_DEFAULTS(f);
     Py_ssize_t n = cells ? PyTuple_GET_SIZE(cells) : 0;
     bool ok = hilt_put_key(e, HILT_WORD(HILT_TAG_FUNCTION, 0, n)) &&
               hilt_put_address(e, PyFunction_GET_CODE(f)) && hilt_put_address(e, PyFunction_GET_GLOBALS(f));
-    e->depth++;
+    e->path[e->depth++] = f;
     for (Py_ssize_t i = 0; ok && i < n; i++) {
         PyObject *content = PyCell_GET(PyTuple_GET_ITEM(cells, i));
         ok = content ? hilt_encode(e, content, (hilt_ann){0}, HILT_MODE_CONST)
@@ -292,7 +292,12 @@ hilt_encode_structure(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode
         return encode_function(e, v, mode);
     }
     bool plain = mode == HILT_MODE_RUN && c != HILT_CLASS_OBJECT;
-    if (e->depth >= MAX_DEPTH || (!plain && e->nkey > MAX_WORDS)) {
+    bool again = false; /* v is inside itself: its content is on its way into the key */
+    for (int i = 0; mode == HILT_MODE_GUARD && !again && i < e->depth && i < MAX_DEPTH; i++) {
+        again = e->path[i] == v;
+    }
+    uint32_t most = mode == HILT_MODE_GUARD ? MAX_GUARD_WORDS : MAX_WORDS;
+    if (again || e->depth >= MAX_DEPTH || (!plain && e->nkey > most)) {
         if (mode == HILT_MODE_RUN) {
             hilt_raise(HILT_DIAG_ARG_WRONG_TYPE, e->param ? e->param->text : "an argument",
                        "a container that ends", "one nested too deep");
@@ -306,7 +311,7 @@ hilt_encode_structure(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode
         !(hilt_put_key(e, HILT_WORD(HILT_TAG_IDENTITY, 2, 0)) && hilt_put_address(e, v))) {
         return false;
     }
-    e->depth++;
+    e->path[e->depth++] = v;
     bool ok = structure(e, v, c, mode);
     e->depth--;
     return ok;

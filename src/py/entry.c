@@ -25,7 +25,7 @@ flush_output(hilt_run *run)
     if (!o->failed && run->out.len) {
         HILT_CLEANUP_REF PyObject *text =
             PyUnicode_DecodeUTF8(run->out.data, (Py_ssize_t)run->out.len, "replace");
-        PyObject *file = PySys_GetObject("stdout");
+        HILT_CLEANUP_REF PyObject *file = Py_XNewRef(PySys_GetObject("stdout"));
         if (!text || (file && file != Py_None && PyFile_WriteObject(text, file, Py_PRINT_RAW) < 0)) {
             o->failed = true;
         }
@@ -139,4 +139,13 @@ hilt_entry_release(hilt_entry_point *p)
     hilt_vec_free(&p->requirements);
     hilt_free(p->key);
     hilt_free(p);
+}
+
+/* For the object that holds the entry: what it keeps alive may lead back to that object. */
+int
+hilt_entry_traverse(const hilt_entry_point *p, visitproc visit, void *arg)
+{
+    Py_VISIT(p->holds);
+    int status = hilt_guards_traverse(p->guards, visit, arg);
+    return status != 0 ? status : hilt_result_traverse(p->result, visit, arg);
 }

@@ -157,7 +157,7 @@ is_mutable(PyObject *v)
         return true;
     case HILT_CLASS_CONSTANT: /* set */
     case HILT_CLASS_REFUSED:  /* deque */
-        return PyAnySet_Check(v) || strcmp(Py_TYPE(v)->tp_name, "collections.deque") == 0;
+        return PyAnySet_Check(v) || hilt_is_deque(v);
     default:
         return false;
     }
@@ -224,6 +224,18 @@ hilt_guards_free(hilt_guards *g)
     hilt_vec_free(&g->mutables);
     Py_XDECREF(g->holds);
     hilt_free(g);
+}
+
+int
+hilt_guards_traverse(const hilt_guards *g, visitproc visit, void *arg)
+{
+    for (size_t i = 0; i < g->items.len; i++) {
+        Py_VISIT(g->items.data[i].owner);
+        Py_VISIT(g->items.data[i].name);
+        Py_VISIT(g->items.data[i].value);
+    }
+    Py_VISIT(g->holds);
+    return 0;
 }
 
 /* -- checking

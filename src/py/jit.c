@@ -226,7 +226,10 @@ jit_traverse(PyObject *self, visitproc visit, void *arg)
     Py_VISIT(j->source);
     Py_VISIT(j->body);
     Py_VISIT(j->dict);
-    return 0;
+    if (j->signature) {
+        Py_VISIT(j->signature->function);
+    }
+    return hilt_dispatch_traverse(j, visit, arg);
 }
 
 static int
@@ -256,6 +259,17 @@ jit_dealloc(PyObject *self)
     Py_DECREF(tp);
 }
 
+/* As functions are: by name; copy.copy() gives the object itself. */
+static PyObject *
+jit_reduce(PyObject *self, PyObject *unused)
+{
+    return PyObject_GetAttrString(((hilt_jit *)self)->function, "__qualname__");
+}
+
+static PyMethodDef jit_methods[] = {
+    {"__reduce__", jit_reduce, METH_NOARGS, NULL},
+    {NULL},
+};
 static PyMemberDef jit_members[] = {
     {"__vectorcalloffset__", T_PYSSIZET, offsetof(hilt_jit, vectorcall), READONLY, NULL},
     {"__dictoffset__", T_PYSSIZET, offsetof(hilt_jit, dict), READONLY, NULL},
@@ -270,11 +284,17 @@ static PyGetSetDef jit_getset[] = {
     {NULL},
 };
 static PyType_Slot jit_slots[] = {
-    {Py_tp_dealloc, jit_dealloc},     {Py_tp_traverse, jit_traverse},
-    {Py_tp_clear, jit_clear},         {Py_tp_call, PyVectorcall_Call},
-    {Py_tp_descr_get, jit_descr_get}, {Py_tp_getattro, jit_getattro},
-    {Py_tp_repr, jit_repr},           {Py_tp_members, jit_members},
-    {Py_tp_getset, jit_getset},       {0, NULL},
+    {Py_tp_dealloc, jit_dealloc},
+    {Py_tp_traverse, jit_traverse},
+    {Py_tp_clear, jit_clear},
+    {Py_tp_call, PyVectorcall_Call},
+    {Py_tp_descr_get, jit_descr_get},
+    {Py_tp_getattro, jit_getattro},
+    {Py_tp_repr, jit_repr},
+    {Py_tp_members, jit_members},
+    {Py_tp_getset, jit_getset},
+    {Py_tp_methods, jit_methods},
+    {0, NULL},
 };
 static PyType_Spec jit_spec = {
     "hilt.JitFunction",

@@ -8,8 +8,15 @@ static int (*const room_inits[])(PyObject *) = {
 static int
 module_exec(PyObject *module)
 {
+    static bool done; /* classes and state are the process's: a second interpreter would share objects with
+                         the first */
+    if (done) {
+        PyErr_SetString(PyExc_ImportError, "hilt works in one interpreter of a process, and is loaded once");
+        return -1;
+    }
+    done = true;
     for (size_t i = 0; i < HILT_COUNT(room_inits); i++) {
-        if (room_inits[i] && room_inits[i](module) < 0) {
+        if (room_inits[i](module) < 0) {
             return -1;
         }
     }

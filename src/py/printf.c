@@ -371,29 +371,31 @@ add_format(message *m, const char *text, size_t len)
     }
 }
 
-/* A format that may hold marks of f-strings. */
+/* A format that may hold marks of f-strings. Formatting an object may run code that prints: the values are
+ * taken over first. */
 static bool
 add_marked_format(message *m, PyObject *format)
 {
-    Py_ssize_t len;
+    Py_ssize_t len = 0;
     const char *p = PyUnicode_AsUTF8AndSize(format, &len), *end = p + len;
-    bool any;
+    bool any, ok = true;
     if (!p || !marks_match(p, end, &any)) {
         return false;
     }
+    hilt_number *values[REMEMBER_MAX];
+    unsigned n = any ? remembered.n : 0;
+    memcpy(values, remembered.items, n * sizeof *values);
+    remembered.n -= n;
     hilt_dtype d;
     size_t mark_len;
-    unsigned i = 0;
-    for (const char *mark; any && (mark = find_mark(p, end, &d, &mark_len)); p = mark + mark_len) {
-        if (!add_format(m, p, (size_t)(mark - p)) ||
-            !add_runtime(m, "{}", 2, (PyObject *)remembered.items[i++], d)) {
-            return false;
-        }
+    for (unsigned i = 0; i < n; i++) {
+        const char *mark = ok ? find_mark(p, end, &d, &mark_len) : NULL;
+        ok =
+            mark && add_format(m, p, (size_t)(mark - p)) && add_runtime(m, "{}", 2, (PyObject *)values[i], d);
+        p = ok ? mark + mark_len : p;
+        Py_DECREF((PyObject *)values[i]);
     }
-    if (any) {
-        hilt_printf_forget();
-    }
-    return add_format(m, p, (size_t)(end - p));
+    return ok && add_format(m, p, (size_t)(end - p));
 }
 
 static bool

@@ -25,13 +25,18 @@ typedef enum hilt_dtype {
 } hilt_dtype;
 #undef HILT_DTYPE
 
-/* Each room registers its types and functions; 0, or -1 with an exception. Weak while rooms are being built. */
-__attribute__((weak)) int hilt_init_diag(PyObject *module);
-__attribute__((weak)) int hilt_init_rewrite(PyObject *module);
-__attribute__((weak)) int hilt_init_trace(PyObject *module);
-__attribute__((weak)) int hilt_init_number(PyObject *module);
-__attribute__((weak)) int hilt_init_tensor(PyObject *module);
-__attribute__((weak)) int hilt_init_jit(PyObject *module);
+/* Each room registers its types and functions; 0, or -1 with an exception. */
+int hilt_init_diag(PyObject *module);
+int hilt_init_rewrite(PyObject *module);
+int hilt_init_trace(PyObject *module);
+int hilt_init_number(PyObject *module);
+int hilt_init_tensor(PyObject *module);
+int hilt_init_jit(PyObject *module);
+
+/* Of Python's own types and classes (carry.c). */
+bool hilt_is_deque(PyObject *o);                /* of C, but a heap type since 3.12 */
+bool hilt_is_python_class(PyTypeObject *type);  /* made by a class statement */
+PyObject *hilt_object_bare(PyTypeObject *type); /* a new instance on which no code of its class ran */
 
 #define HILT_CLEANUP_REF __attribute__((cleanup(hilt_cleanup_ref)))
 static inline void

@@ -69,7 +69,6 @@ typedef enum hilt_part {
 enum { HILT_MAX_PARTS = 2 };
 int hilt_parts_of(PyObject *o, hilt_part ret[HILT_MAX_PARTS]); /* how many */
 bool hilt_is_mutable(PyObject *o);
-bool hilt_is_python_class(PyTypeObject *type);
 Py_ssize_t hilt_buffer_size(PyObject *o);                             /* in bytes */
 PyObject *hilt_state(PyObject *o, hilt_part part);                    /* new reference */
 int hilt_state_restore(PyObject *o, hilt_part part, PyObject *state); /* -1: exception */

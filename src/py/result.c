@@ -1,7 +1,8 @@
 /* Results: what a traced function returns, flattened to values of func.return, and rebuilt from slots at each
  * call.
  *
- * Containers are made anew each time. Compile-time values that nobody can change are returned as they are.
+ * Containers are made anew each time, those that hold nothing run-time by their copy(). Other compile-time
+ * values are returned as they are.
  */
 #include "call.h"
 #include "tensor.h"
@@ -10,6 +11,7 @@ struct hilt_result {
     enum {
         RESULT_NUMBER,
         RESULT_OBJECT,
+        RESULT_COPY,
         RESULT_TUPLE,
         RESULT_LIST,
         RESULT_DICT,
@@ -19,7 +21,7 @@ struct hilt_result {
     hilt_dtype dtype;
     uint32_t slot; /* numbers: first slot; the root: how many there are in all, in nslots */
     uint32_t nslots;
-    PyObject *object; /* RESULT_OBJECT: it; else the type; or NULL */
+    PyObject *object; /* RESULT_OBJECT: it; RESULT_COPY: what to copy; else the type; or NULL */
     PyObject *keys;   /* dict, fields: a list of keys */
     uint32_t n;
     hilt_result *items; /* array */
@@ -53,6 +55,20 @@ hilt_result_free(hilt_result *r)
         clear(r);
         hilt_free(r);
     }
+}
+
+int
+hilt_result_traverse(const hilt_result *r, visitproc visit, void *arg)
+{
+    Py_VISIT(r->object);
+    Py_VISIT(r->keys);
+    for (uint32_t i = 0; r->items && i < r->n; i++) {
+        int status = hilt_result_traverse(&r->items[i], visit, arg);
+        if (status != 0) {
+            return status;
+        }
+    }
+    return 0;
 }
 
 uint32_t
@@ -126,7 +142,7 @@ holds_dynamic(PyObject *o, int depth)
     }
     hilt_class c = hilt_classify(o);
     if (depth > 6 || (c != HILT_CLASS_OBJECT && c != HILT_CLASS_TUPLE && c != HILT_CLASS_LIST &&
-                      c != HILT_CLASS_PROTOCOL)) {
+                      c != HILT_CLASS_PROTOCOL && !hilt_is_deque(o))) {
         return false;
     }
     HILT_CLEANUP_REF PyObject *fields =
@@ -167,6 +183,18 @@ flatten_container(flattening *f, PyObject *o, hilt_class c, hilt_result *r)
     return list && flatten_items(f, list, r);
 }
 
+/* A container that no number of the trace goes into. */
+static bool
+flatten_copied(PyObject *o, hilt_result *r)
+{
+    if (holds_dynamic(o, 0)) {
+        return refuse(o, " (it holds run-time values)");
+    }
+    r->kind = RESULT_COPY;
+    r->object = PyObject_CallMethod(o, "copy", NULL);
+    return r->object != NULL;
+}
+
 static bool
 flatten(flattening *f, PyObject *o, hilt_result *r)
 {
@@ -192,6 +220,9 @@ flatten(flattening *f, PyObject *o, hilt_result *r)
         }
         break;
     default:
+        if (PySet_Check(o) || PyByteArray_Check(o) || hilt_is_deque(o)) {
+            return flatten_copied(o, r);
+        }
         break;
     }
     r->kind = RESULT_OBJECT;
@@ -250,10 +281,7 @@ build_mapping(const hilt_result *r, PyObject *list)
 static PyObject *
 build_object(const hilt_result *r, PyObject *list)
 {
-    PyTypeObject *t = (PyTypeObject *)r->object;
-    HILT_CLEANUP_REF PyObject *none = PyTuple_New(0);
-    newfunc make = t->tp_flags & Py_TPFLAGS_HEAPTYPE ? PyBaseObject_Type.tp_new : t->tp_new;
-    PyObject *o = none ? make(t, none, NULL) : NULL;
+    PyObject *o = hilt_object_bare((PyTypeObject *)r->object);
     for (uint32_t i = 0; o && i < r->n; i++) {
         if (PyObject_GenericSetAttr(o, PyList_GET_ITEM(r->keys, i), PyList_GET_ITEM(list, i)) < 0) {
             Py_CLEAR(o);
@@ -272,6 +300,8 @@ hilt_result_build(const hilt_result *r, const uint64_t *slots)
     }
     case RESULT_OBJECT:
         return Py_NewRef(r->object);
+    case RESULT_COPY:
+        return PyObject_CallMethod(r->object, "copy", NULL);
     case RESULT_TUPLE:
     case RESULT_LIST:
     case RESULT_DICT:
@@ -296,6 +326,7 @@ hilt_result_build(const hilt_result *r, const uint64_t *slots)
         return build_object(r, list);
     case RESULT_NUMBER:
     case RESULT_OBJECT:
+    case RESULT_COPY:
         break;
     }
     return NULL;

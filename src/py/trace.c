@@ -8,14 +8,42 @@
  */
 #include "region.h"
 
-#include <pythread.h>
+#include <pthread.h>
 
 static PyThread_type_lock the_lock;
 static unsigned long lock_owner;
 static int lock_depth;
+unsigned hilt_forks;
 static _Thread_local hilt_trace *current;
 
 /* -- the lock -------------------------------------------------------------------------------------------- */
+/* In the child of a fork the other threads are not there: what they held is given up, what they were at never
+ * ends. */
+static void
+forked(void)
+{
+    hilt_forks++;
+    if (lock_depth == 0 || lock_owner != PyThread_get_thread_ident()) {
+        the_lock = NULL;
+        lock_depth = 0;
+    }
+}
+
+bool
+hilt_lock_wait(PyThread_type_lock lock)
+{
+    PyLockStatus status = PyThread_acquire_lock_timed(lock, 0, 0);
+    while (status != PY_LOCK_ACQUIRED) {
+        PyThreadState *thread = PyEval_SaveThread();
+        status = PyThread_acquire_lock_timed(lock, -1, 1);
+        PyEval_RestoreThread(thread);
+        if (status == PY_LOCK_INTR && PyErr_CheckSignals() < 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool
 lock_take(void)
 {
@@ -28,9 +56,8 @@ lock_take(void)
         PyErr_NoMemory();
         return false;
     }
-    if (!PyThread_acquire_lock(the_lock, NOWAIT_LOCK)) {
-        Py_BEGIN_ALLOW_THREADS PyThread_acquire_lock(the_lock, WAIT_LOCK);
-        Py_END_ALLOW_THREADS
+    if (!hilt_lock_wait(the_lock)) {
+        return false;
     }
     lock_owner = me;
     lock_depth = 1;
@@ -488,6 +515,10 @@ hilt_trace_leave_call(hilt_trace *t)
 int
 hilt_init_trace(PyObject *module)
 {
+    if (pthread_atfork(NULL, NULL, forked) != 0) {
+        PyErr_NoMemory();
+        return -1;
+    }
     if (hilt_init_sentinels() < 0 || hilt_init_markers(module) < 0 || hilt_init_helper(module) < 0 ||
         hilt_init_iterator() < 0) {
         return -1;

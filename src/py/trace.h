@@ -21,6 +21,8 @@ hilt_module *hilt_trace_end(hilt_trace *t, bool ok, hilt_value *const *results, 
 void hilt_trace_incref(hilt_trace *t);
 void hilt_trace_decref(hilt_trace *t);
 hilt_trace *hilt_trace_current(void); /* NULL: not tracing in this thread */
+bool hilt_lock_wait(PyThread_type_lock lock); /* takes it without the GIL; false: a signal's handler raised */
+extern unsigned hilt_forks;                   /* of which this process is the outcome */
 
 /* -- recording --------------------------------------------------------------------------------------------------- */
 /* The builder, with loc set to the place of the Python instruction that runs now (cheap: see frontend.md). */

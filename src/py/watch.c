@@ -159,8 +159,9 @@ compare_snaps(hilt_trace *t, hilt_snaps *s, PyObject *fn)
         if (PyDict_GetItemWithError(g->dict, g->name) != g->value) {
             PyObject *exc =
                 hilt_diag_new(hilt_here(), HILT_DIAG_SCOPE_GLOBAL_WRITE, PyUnicode_AsUTF8(g->name));
-            if (g->value != NULL) {
-                PyDict_SetItem(g->dict, g->name, g->value);
+            if ((g->value ? PyDict_SetItem(g->dict, g->name, g->value) : PyDict_DelItem(g->dict, g->name)) <
+                0) {
+                PyErr_Clear();
             }
             hilt_region_raise(t, exc);
             return -1;
