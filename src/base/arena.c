@@ -12,11 +12,12 @@
 #include <sys/mman.h>
 #endif
 
-/* Chunks double from 8K to 128K, then come whole huge pages: page faults of small pages would cost
- * more than recording does. */
+/* Chunks double from 8K to 256K, then come whole huge pages: page faults of small pages would cost more than
+ * recording does, but clearing one huge page costs as much as a hundred small ones, which what is small must
+ * not pay. */
 #define CHUNK_FIRST ((size_t)8 << 10)
 #define HUGE_PAGE ((size_t)2 << 20)
-#define CLASSES 6 /* of chunk sizes: 8K, 16K, ... 128K, a huge page */
+#define CLASSES 7 /* of chunk sizes: 8K, 16K, ... 256K, a huge page */
 
 static atomic_long fail_after = -1;
 static atomic_long arenas_alive;
@@ -72,7 +73,7 @@ struct hilt_arena {
     size_t full;   /* handed out from older chunks */
 };
 
-/* Chunks of dead arenas wait here for the next: fresh memory costs page faults. At most 16.5 MiB; a slot is
+/* Chunks of dead arenas wait here for the next: fresh memory costs page faults. At most 20 MiB; a slot is
  * taken and filled by one atomic step. Sanitizers see every chunk freed. */
 #ifdef __SANITIZE_ADDRESS__
 #define KEPT 0

@@ -1,25 +1,27 @@
 /* Recording: fold, number, append.
  *
- * Numbering keeps at most one op a key (code, type, operands, attributes) in an open-addressed table. An
- * entry counts only while its op's region is one of those being recorded, which one look at the path of open
- * regions tells; any other entry is stale and is overwritten. So leaving or dropping a region costs nothing,
- * and there is no log to undo. Past SLOTS_MAX the table is a cache: the slot probed last is overwritten, so
- * that recording a million ops stays in the processor's cache and linear. Invariant: a hit is compared in
- * full; the hash only finds it.
+ * Numbering keeps at most one op a key (code, type, operands, attributes) in a table of buckets, each a line of
+ * the processor's cache. An entry counts only while its op's region is one of those being recorded, which one
+ * look at the path of open regions tells; any other entry is stale. So leaving or dropping a region costs
+ * nothing, and there is no log to undo. A full bucket overwrites one of its entries: the table is a memory of
+ * what was recorded lately, small enough to stay in cache beside the ops that stream through it (twice the
+ * time an op was seen with a table of 512K), and what it forgets is left to the cse pass. Invariant: a hit is
+ * compared in full; the hash only finds it.
  */
 #include "rules.h"
 
 #include <assert.h>
 
-#define SLOTS_FIRST 256u
-#define SLOTS_MAX (1u << 15)
-#define PROBES 16u     /* while the table grows */
-#define PROBES_FULL 4u /* when it no longer does */
+#define BUCKETS_FIRST 32u
+#define BUCKETS_MAX 2048u
+#define WAYS 5
 
-typedef struct slot {
-    uint64_t hash;
-    hilt_op *op; /* NULL: free */
-} slot;
+typedef struct bucket {
+    uint32_t tags[WAYS]; /* hashes */
+    uint32_t used;       /* entries 0 … used - 1 are taken */
+    hilt_op *ops[WAYS];
+} bucket;
+_Static_assert(sizeof(void *) != 8 || sizeof(bucket) == 64, "a bucket is a line of cache");
 
 typedef struct path_entry {
     const hilt_region *region;
@@ -27,12 +29,12 @@ typedef struct path_entry {
 } path_entry;
 
 typedef struct hilt_number_table {
-    slot *slots;
-    uint32_t mask, used;
+    bucket *buckets;
+    uint32_t mask, nops;
     const hilt_region *current;      /* what path describes */
     HILT_VEC(path_entry) path;       /* path[d]: the region of depth d around `current`, itself last */
     HILT_VEC(hilt_region *) entered; /* what leave goes back to */
-    slot first[SLOTS_FIRST];
+    bucket first[BUCKETS_FIRST];
 } hilt_number_table;
 
 typedef struct key {
@@ -127,7 +129,7 @@ commutes(const key *k)
     return k->n == 2 && (hilt_op_infos[k->code].traits & HILT_TRAIT_COMMUTATIVE);
 }
 
-static inline uint64_t
+static inline uint32_t
 key_hash(const key *k)
 {
     uint64_t h = (uint64_t)k->code << 32 | (uint64_t)k->type.kind << 16 | k->type.space |
@@ -145,7 +147,7 @@ key_hash(const key *k)
     if (k->nattrs != 0) {
         h = hash_attrs(k, h);
     }
-    return h ^ h >> 32;
+    return (uint32_t)(h ^ h >> 32);
 }
 
 static bool
@@ -173,53 +175,47 @@ key_is(const key *k, const hilt_op *op)
     return true;
 }
 
-/* The slot that holds the key (*ret_found), or else the one to put it in. */
-static inline slot *
-find_slot(const hilt_number_table *t, const key *k, uint64_t hash, bool *ret_found)
+/* The entry with the key, or else the one to put it in. */
+static inline uint32_t
+find_way(const bucket *at, const key *k, uint32_t hash, bool *ret_found)
 {
-    uint32_t at = (uint32_t)hash & t->mask, probes = t->mask + 1 == SLOTS_MAX ? PROBES_FULL : PROBES;
-    slot *s;
-    *ret_found = false;
-    do {
-        s = &t->slots[at];
-        if (s->op == NULL) {
-            return s;
-        }
-        if (s->hash == hash && key_is(k, s->op)) {
+    for (uint32_t i = 0; i < at->used; i++) {
+        if (at->tags[i] == hash && key_is(k, at->ops[i])) {
             *ret_found = true;
-            return s;
+            return i;
         }
-        at = (at + 1) & t->mask;
-    } while (--probes != 0);
-    return s;
+    }
+    *ret_found = false;
+    return at->used < WAYS ? at->used : (hash >> 16) % WAYS;
 }
 
-/* Makes the table larger, leaving out what is stale. Larger tables come from the arena, which keeps its
- * memory warm from one module to the next. */
+static inline void
+put(bucket *at, uint32_t way, uint32_t hash, hilt_op *op)
+{
+    at->used += way == at->used;
+    at->tags[way] = hash;
+    at->ops[way] = op;
+}
+
+/* Makes the table larger, leaving out what is stale. */
 static bool
 table_grow(hilt_number_table *t, hilt_arena *arena)
 {
-    uint32_t n = (t->mask + 1) * 4 < SLOTS_MAX ? (t->mask + 1) * 4 : SLOTS_MAX;
-    slot *slots = hilt_arena_zalloc(arena, n * sizeof *slots);
-    if (slots == NULL) {
+    uint32_t n = (t->mask + 1) * 4 < BUCKETS_MAX ? (t->mask + 1) * 4 : BUCKETS_MAX;
+    bucket *buckets = hilt_arena_zalloc(arena, n * sizeof *buckets);
+    if (buckets == NULL) {
         return false;
     }
-    t->used = 0;
     for (uint32_t i = 0; i <= t->mask; i++) {
-        const slot *s = &t->slots[i];
-        if (s->op == NULL || !path_has(t, s->op->parent, t->current->depth)) {
-            continue;
-        }
-        uint32_t at = (uint32_t)s->hash & (n - 1);
-        for (uint32_t p = 0; p < PROBES; p++, at = (at + 1) & (n - 1)) {
-            if (slots[at].op == NULL) {
-                slots[at] = *s;
-                t->used++;
-                break;
+        const bucket *old = &t->buckets[i];
+        for (uint32_t w = 0; w < old->used; w++) {
+            bucket *at = &buckets[old->tags[w] & (n - 1)];
+            if (at->used < WAYS && path_has(t, old->ops[w]->parent, t->current->depth)) {
+                put(at, at->used, old->tags[w], old->ops[w]);
             }
         }
     }
-    t->slots = slots;
+    t->buckets = buckets;
     t->mask = n - 1;
     return true;
 }
@@ -234,8 +230,8 @@ hilt_builder_init(hilt_builder *b, hilt_module *m)
         return hilt_module_fail(m) != NULL;
     }
     memset(t, 0, sizeof *t);
-    t->mask = SLOTS_FIRST - 1;
-    t->slots = t->first;
+    t->mask = BUCKETS_FIRST - 1;
+    t->buckets = t->first;
     b->numbers = t;
     return true;
 }
@@ -310,22 +306,22 @@ number_in(hilt_builder *b, hilt_region *r, const key *k)
     if (!sync_path(b)) {
         return NULL;
     }
-    uint64_t hash = key_hash(k);
+    uint32_t hash = key_hash(k);
+    bucket *at = &t->buckets[hash & t->mask];
     bool found;
-    slot *s = find_slot(t, k, hash, &found);
+    uint32_t way = find_way(at, k, hash, &found);
     if (found) {
-        const hilt_region *of = s->op->parent;
+        const hilt_region *of = at->ops[way]->parent;
         if (r == b->region ? path_usable(t, of, r) : usable_in(t, of, r)) {
-            return s->op->results;
+            return at->ops[way]->results;
         }
     }
     hilt_op *op = hilt_op_append_pure(r, k->code, k->type, k->operands, k->n, k->attrs, k->nattrs, b->loc);
     if (op == NULL) {
         return NULL;
     }
-    t->used += s->op == NULL;
-    *s = (slot){hash, op};
-    if (t->used * 2 > t->mask && t->mask + 1 < SLOTS_MAX && !table_grow(t, b->module->arena)) {
+    put(at, way, hash, op);
+    if (++t->nops > (t->mask + 1) * 2 && t->mask + 1 < BUCKETS_MAX && !table_grow(t, b->module->arena)) {
         return hilt_module_fail(b->module);
     }
     return op->results;

@@ -164,7 +164,10 @@ hilt_loop_predict(hilt_trace *t, hilt_frame *f)
     Py_ssize_t n = PyTuple_GET_SIZE(f->entry);
     for (Py_ssize_t i = 0; f->site != NULL && i < n && (uint32_t)i < f->site->nnames; i++) {
         PyObject *e = PyTuple_GET_ITEM(f->entry, i);
-        if (f->site->names[i].sure && hilt_is_numeric(e) &&
+        /* a run-time number loses nothing if it is carried and was not stored: then the body need not be recorded
+         * again if it was, under a static loop or const_expr */
+        bool guess = f->site->names[i].sure || (hilt_number_is_dynamic(e) && hilt_weak_of(e) == NULL);
+        if (guess && hilt_is_numeric(e) &&
             !hilt_slot_has(f, (uint32_t)i, NULL, HILT_PART_LIST, NULL, empty) &&
             hilt_slot_add(f, (uint32_t)i, NULL, HILT_PART_LIST, NULL, empty, e) == NULL) {
             return -1;
