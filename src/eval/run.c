@@ -27,8 +27,8 @@ stop(const frame *f, const hilt_op *op, const char *message, size_t len)
 {
     const hilt_module *m = f->program->module;
     const char *file = op->loc.scope < m->scopes.len ? m->scopes.data[op->loc.scope].file : NULL;
-    return hilt_rt_assert_failed(f->run, message, len, file, (int)HILT_LOC_LINE(op->loc.pos),
-                                 (int)HILT_LOC_COL(op->loc.pos));
+    uint32_t place = hilt_module_place(m, op->loc);
+    return hilt_rt_assert_failed(f->run, message, len, file, (int)HILT_LOC_LINE(place), (int)HILT_LOC_COL(place));
 }
 
 #define STOP(f, op, text) stop(f, op, "" text, sizeof text - 1)

@@ -251,13 +251,14 @@ HILT_EMITTER(ASSERT)
     LLVMBasicBlockRef b_fail = hilt_emit_block(e, "assert"), b_ok = hilt_emit_block(e, "ok");
     LLVMBuildCondBr(e->b, hilt_emit_operand(e, op, 0), b_ok, b_fail);
     LLVMPositionBuilderAtEnd(e->b, b_fail);
+    uint32_t place = hilt_module_place(e->m, op->loc);
     LLVMValueRef args[6] = {
         e->v_run,
         hilt_emit_text(e, text, len),
         hilt_emit_i64(e, len),
         file ? hilt_emit_text(e, file, strlen(file)) : LLVMConstNull(e->t_ptr),
-        hilt_emit_i32(e, HILT_LOC_LINE(op->loc.pos)),
-        hilt_emit_i32(e, HILT_LOC_COL(op->loc.pos)),
+        hilt_emit_i32(e, HILT_LOC_LINE(place)),
+        hilt_emit_i32(e, HILT_LOC_COL(place)),
     };
     LLVMBuildRet(e->b, LLVMBuildCall2(e->b, e->t_rt_assert, e->v_rt_assert, args, 6, ""));
     LLVMPositionBuilderAtEnd(e->b, b_ok);

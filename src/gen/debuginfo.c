@@ -102,7 +102,7 @@ hilt_debug_function(hilt_emit *e, const hilt_op *func, LLVMValueRef v_func)
     const hilt_scope *s = scope_of(e, func->loc.scope);
     const char *name = s && s->function ? s->function : hilt_op_str(func, HILT_ATTR_SYM_NAME);
     d->function_scope = func->loc.scope;
-    d->function_line = HILT_LOC_LINE(func->loc.pos);
+    d->function_line = HILT_LOC_LINE(hilt_module_place(e->m, func->loc));
     d->function = make_subprogram(e, s ? s->file : NULL, name, d->function_line);
     LLVMSetSubprogram(v_func, d->function);
     hilt_debug_location(e, func->loc);
@@ -157,13 +157,10 @@ find_scope(hilt_emit *e, uint32_t i, uint32_t line)
         info->subprogram = make_subprogram(e, s->file, s->function, line);
     }
     info->subprogram = d->scopes[*callee].subprogram;
-    hilt_loc caller = s->caller;
-    if (!scope_of(e, caller.scope)) {
-        caller = (hilt_loc){d->function_scope, HILT_LOC_POS(d->function_line, 0)};
-    }
-    uint32_t caller_line = HILT_LOC_LINE(caller.pos);
-    const scope_info *outer = find_scope(e, caller.scope, caller_line);
-    info->inlined_at = LLVMDIBuilderCreateDebugLocation(e->ctx, caller_line, HILT_LOC_COL(caller.pos),
+    bool known = scope_of(e, s->caller.scope) != NULL;
+    uint32_t place = known ? hilt_module_place(e->m, s->caller) : HILT_LOC_POS(d->function_line, 0);
+    const scope_info *outer = find_scope(e, known ? s->caller.scope : d->function_scope, HILT_LOC_LINE(place));
+    info->inlined_at = LLVMDIBuilderCreateDebugLocation(e->ctx, HILT_LOC_LINE(place), HILT_LOC_COL(place),
                                                         outer->subprogram, outer->inlined_at);
     return info;
 }
@@ -174,10 +171,9 @@ make_location(hilt_emit *e, hilt_loc loc)
     if (!scope_of(e, loc.scope)) {
         return LLVMDIBuilderCreateDebugLocation(e->ctx, 0, 0, e->debug->function, NULL);
     }
-    uint32_t line = HILT_LOC_LINE(loc.pos);
+    uint32_t place = hilt_module_place(e->m, loc), line = HILT_LOC_LINE(place);
     const scope_info *s = find_scope(e, loc.scope, line);
-    return LLVMDIBuilderCreateDebugLocation(e->ctx, line, HILT_LOC_COL(loc.pos), s->subprogram,
-                                            s->inlined_at);
+    return LLVMDIBuilderCreateDebugLocation(e->ctx, line, HILT_LOC_COL(place), s->subprogram, s->inlined_at);
 }
 
 void

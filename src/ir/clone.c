@@ -128,12 +128,33 @@ hilt_op_clone(hilt_module *m, const hilt_op *op, hilt_value **map, uint32_t nmap
     return NULL;
 }
 
+/* Scopes of one function share their places; mostly they follow each other. */
+static bool
+copy_places(hilt_module *to, uint32_t copy, const hilt_scope *s, const hilt_scope *before)
+{
+    hilt_scope *own = &to->scopes.data[copy];
+    own->nplaces = s->nplaces;
+    if (before != NULL && s->places == before->places) {
+        own->places = own[-1].places;
+    }
+    else if (s->places != NULL) {
+        uint32_t *places = hilt_arena_alloc(to->arena, (s->nplaces + (size_t)1) * sizeof *places);
+        if (places == NULL) {
+            return hilt_module_fail(to) != NULL;
+        }
+        memcpy(places, s->places, s->nplaces * sizeof *places);
+        own->places = places;
+    }
+    return true;
+}
+
 static bool
 clone_into(hilt_module *to, const hilt_module *m)
 {
     for (size_t i = 1; i < m->scopes.len; i++) {
         const hilt_scope *s = &m->scopes.data[i];
-        if (hilt_module_add_scope(to, s->file, s->function, s->caller, s->client) == 0) {
+        uint32_t copy = hilt_module_add_scope(to, s->file, s->function, s->caller);
+        if (copy == 0 || !copy_places(to, copy, s, i > 1 ? &m->scopes.data[i - 1] : NULL)) {
             return false;
         }
     }

@@ -49,8 +49,8 @@ typedef struct hilt_bits {
 } hilt_bits;
 
 /* -- locations ------------------------------------------------------------------------------------------- */
-/* scope: index into the module's scopes (0: unknown). pos: line << 10 | column (column 0: unknown), or, until
- * hilt_module_resolve_locs ran, whatever the client recorded (the instruction's offset). */
+/* scope: index into the module's scopes (0: unknown). pos: line << 10 | column (column 0: unknown) or, in a scope
+ * that has places, an index into them (the instruction's number): hilt_module_place tells the line and column. */
 typedef struct hilt_loc {
     uint32_t scope, pos;
 } hilt_loc;
@@ -61,7 +61,8 @@ typedef struct hilt_loc {
 typedef struct hilt_scope {
     const char *file, *function;
     hilt_loc caller; /* scope 0: outermost */
-    void *client;    /* the front end's own (a code object) */
+    const uint32_t *places; /* HILT_LOC_POS by recorded position, in the arena; NULL: positions are final */
+    uint32_t nplaces;
 } hilt_scope;
 
 /* -- operations ------------------------------------------------------------------------------------------ */
@@ -167,11 +168,15 @@ struct hilt_module {
 
 HILT_API hilt_module *hilt_module_new(void);
 HILT_API void hilt_module_free(hilt_module *m);
-HILT_API uint32_t hilt_module_add_scope(hilt_module *m, const char *file, const char *function, hilt_loc caller,
-                                        void *client); /* 0: out of memory */
-/* Turns recorded positions into line and column, for every op and every scope's caller, once. */
-HILT_API void hilt_module_resolve_locs(hilt_module *m, uint32_t (*resolve)(const hilt_scope *, uint32_t pos, void *),
-                                       void *ctx);
+HILT_API uint32_t hilt_module_add_scope(hilt_module *m, const char *file, const char *function,
+                                        hilt_loc caller); /* 0: out of memory */
+/* Line and column of a location, as HILT_LOC_POS; 0: unknown. */
+static inline uint32_t
+hilt_module_place(const hilt_module *m, hilt_loc l)
+{
+    const hilt_scope *s = l.scope < m->scopes.len ? &m->scopes.data[l.scope] : NULL;
+    return s == NULL || s->places == NULL ? l.pos : l.pos < s->nplaces ? s->places[l.pos] : 0;
+}
 
 /* -- reading --------------------------------------------------------------------------------------------- */
 HILT_API const hilt_attr *hilt_op_attr(const hilt_op *op, hilt_attr_key key); /* NULL if absent */

@@ -58,10 +58,10 @@ copy_text(hilt_module *m, const char *text, const char *same)
 }
 
 uint32_t
-hilt_module_add_scope(hilt_module *m, const char *file, const char *function, hilt_loc caller, void *client)
+hilt_module_add_scope(hilt_module *m, const char *file, const char *function, hilt_loc caller)
 {
     const hilt_scope *last = &m->scopes.data[m->scopes.len - 1];
-    hilt_scope s = {.caller = caller, .client = client};
+    hilt_scope s = {.caller = caller};
     s.file = copy_text(m, file, last->file);
     s.function = copy_text(m, function, last->function);
     if ((file != NULL && s.file == NULL) || (function != NULL && s.function == NULL) ||
@@ -70,32 +70,6 @@ hilt_module_add_scope(hilt_module *m, const char *file, const char *function, hi
         return 0;
     }
     return (uint32_t)(m->scopes.len - 1);
-}
-
-static hilt_loc
-resolve_loc(const hilt_module *m, hilt_loc l, uint32_t (*resolve)(const hilt_scope *, uint32_t, void *),
-            void *ctx)
-{
-    if (l.scope != 0) {
-        l.pos = resolve(&m->scopes.data[l.scope], l.pos, ctx);
-    }
-    return l;
-}
-
-void
-hilt_module_resolve_locs(hilt_module *m, uint32_t (*resolve)(const hilt_scope *, uint32_t, void *), void *ctx)
-{
-    for (size_t i = 1; i < m->scopes.len; i++) {
-        m->scopes.data[i].caller = resolve_loc(m, m->scopes.data[i].caller, resolve, ctx);
-    }
-    hilt_loc raw = {0}, resolved = {0};
-    for (hilt_op *op = m->body->first; op != NULL; op = hilt_op_next_inside(op, m->body)) {
-        if (op->loc.scope != raw.scope || op->loc.pos != raw.pos) {
-            raw = op->loc;
-            resolved = resolve_loc(m, raw, resolve, ctx);
-        }
-        op->loc = resolved;
-    }
 }
 
 hilt_op *

@@ -549,7 +549,7 @@ find_scope(hilt_parser *p, const place *l, hilt_loc caller, uint32_t *ret)
             return true;
         }
     }
-    *ret = hilt_module_add_scope(p->m, l->file, l->function, caller, NULL);
+    *ret = hilt_module_add_scope(p->m, l->file, l->function, caller);
     if (*ret == 0) {
         return hilt_parse_no_memory(p);
     }

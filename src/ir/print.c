@@ -252,11 +252,11 @@ print_loc(printer *p, hilt_loc l)
         }
         const hilt_scope *scope = &m->scopes.data[l.scope];
         if (scope->caller.scope == 0) {
-            print_place(s, scope, l.pos);
+            print_place(s, scope, hilt_module_place(m, l));
             break;
         }
         hilt_str_puts(s, "callsite(");
-        print_place(s, scope, l.pos);
+        print_place(s, scope, hilt_module_place(m, l));
         hilt_str_puts(s, " at ");
         l = scope->caller;
         open++;

@@ -18,8 +18,9 @@ hilt_error_at(hilt_error *err, const hilt_module *m, hilt_loc loc)
 {
     if (err != NULL && err->id == HILT_DIAG_NONE && loc.scope != 0 && loc.scope < m->scopes.len) {
         err->file = m->scopes.data[loc.scope].file;
-        err->line = (int)HILT_LOC_LINE(loc.pos);
-        err->col = (int)HILT_LOC_COL(loc.pos);
+        uint32_t place = hilt_module_place(m, loc);
+        err->line = (int)HILT_LOC_LINE(place);
+        err->col = (int)HILT_LOC_COL(place);
     }
 }
 

@@ -1,20 +1,20 @@
 /* Where each op comes from: Python frames become scopes of the module, instructions become positions.
  *
- * While recording, a location is a scope and the offset of the instruction that runs, both read from the
- * frame; lines and columns are decoded once, at the end, a code object at a time (decoding one instruction
- * walks the table up to it). The frames between the decorated function and the innermost one are kept as a
- * stack, with references, so that a frame is known again by its address. A scope is one code object called
- * from one place: a helper called twice from one unrolled line is one scope.
+ * A location is a scope and the number of the instruction that runs, both read from the frame. At the end each code
+ * object's table of lines and columns is decoded once and given to its scopes: ops are not visited.
+ * The frames between the decorated function and the innermost one are kept as a stack, with references, so that a frame
+ * is known again by its address. A scope is one code object called from one place: a helper called twice from one
+ * unrolled line is one scope.
  */
 #include "region.h"
 
 static inline uint32_t
-frame_offset(PyFrameObject *f)
+instruction_of(PyFrameObject *f)
 {
 #if PY_VERSION_HEX >= 0x030B0000
-    int i = PyFrame_GetLasti(f);
+    int i = PyFrame_GetLasti(f) / 2;
 #else
-    int i = f->f_lasti * 2;
+    int i = f->f_lasti;
 #endif
     return i < 0 ? 0 : (uint32_t)i;
 }
@@ -63,7 +63,7 @@ scope_of(hilt_trace *t, PyFrameObject *frame, uint32_t caller, uint32_t pos)
     function =
         hilt_arena_strdup(t->module->arena, function ? function : "?", function ? strlen(function) : 1);
     k.scope = file && function
-                  ? hilt_module_add_scope(t->module, file, function, (hilt_loc){caller, pos}, code)
+                  ? hilt_module_add_scope(t->module, file, function, (hilt_loc){caller, pos})
                   : 0;
     if (k.scope != 0 && hilt_vec_push(&t->scopes, k)) {
         /* not found again without its row in the index, but owned either way */
@@ -95,7 +95,7 @@ enter_frames(hilt_trace *t, PyFrameObject *f)
     uint32_t caller = 0, pos = 0;
     if (back != NULL && back != t->caller) {
         caller = enter_frames(t, back);
-        pos = frame_offset(back);
+        pos = instruction_of(back);
     }
     else {
         pop_activations(t, 0);
@@ -117,8 +117,8 @@ hilt_trace_loc(hilt_trace *t)
     }
     size_t n = t->activations.len;
     uint32_t scope = n != 0 && t->activations.data[n - 1].frame == f ? t->activations.data[n - 1].scope
-                                                                     : enter_frames(t, f);
-    return (hilt_loc){scope, frame_offset(f)};
+                                                                    : enter_frames(t, f);
+    return (hilt_loc){scope, instruction_of(f)};
 }
 
 bool
@@ -129,7 +129,7 @@ hilt_scope_place(hilt_trace *t, hilt_loc loc, hilt_place *ret)
     }
     for (size_t i = 0; i < t->scopes.len; i++) {
         if (t->scopes.data[i].scope == loc.scope) {
-            *ret = hilt_place_of_code((PyObject *)t->scopes.data[i].code, (int)loc.pos);
+            *ret = hilt_place_of_code((PyObject *)t->scopes.data[i].code, (int)loc.pos * 2);
             return ret->line > 0;
         }
     }
@@ -149,98 +149,140 @@ hilt_scopes_free(hilt_trace *t)
     hilt_ptrmap_free(&t->scope_index);
 }
 
-/* -- decoding -------------------------------------------------------------------------------------------- */
-typedef struct line_table {
-    uint32_t *positions; /* one an instruction unit of two bytes */
-    size_t n;
-} line_table;
-typedef struct resolver {
-    hilt_ptrmap index; /* code object -> table */
-    HILT_VEC(line_table) tables;
-    bool failed;
-} resolver;
+/* -- decoding ------------------------------------------------------------------------------------------------------------ */
+typedef struct place_table { /* of a code object */
+    uint32_t *places;      /* in the module's arena; one an instruction of two bytes */
+    uint32_t n, cap;
+} place_table;
+
+static void
+add_places(place_table *table, uint32_t count, long line, long col)
+{
+    for (; count != 0 && table->n < table->cap; count--) {
+        table->places[table->n++] = line > 0 ? HILT_LOC_POS(line, col) : 0;
+    }
+}
+
+#if PY_VERSION_HEX >= 0x030B0000
+/* Location tables of CPython 3.11 and later: an entry is a byte (1, four bits of kind, three of length - 1), then what
+ * its kind says: distances of lines and columns, in bits by six where they are long. */
+typedef struct location_reader {
+    const uint8_t *at, *end;
+} location_reader;
 
 static uint32_t
-position_of(PyObject *item)
+read_byte(location_reader *r)
 {
-    PyObject *line = PyTuple_GET_ITEM(item, 0), *col = PyTuple_GET_ITEM(item, 2);
-    long l = line == Py_None ? 0 : PyLong_AsLong(line), c = col == Py_None ? -1 : PyLong_AsLong(col);
-    return l <= 0 ? 0 : HILT_LOC_POS(l, c < 0 ? 0 : c + 1);
+    return r->at < r->end ? *r->at++ : 0;
 }
+
+static uint32_t
+read_varint(location_reader *r)
+{
+    uint32_t value = 0;
+    for (unsigned shift = 0; shift < 32; shift += 6) {
+        uint32_t byte = read_byte(r);
+        value |= (byte & 63) << shift;
+        if (!(byte & 64)) {
+            break;
+        }
+    }
+    return value;
+}
+
+static long
+read_signed(location_reader *r)
+{
+    uint32_t v = read_varint(r);
+    return v & 1 ? -(long)(v >> 1) : (long)(v >> 1);
+}
+
+static void
+decode(place_table *table, PyCodeObject *code)
+{
+    char *bytes = PyBytes_AS_STRING(code->co_linetable);
+    location_reader r = {(uint8_t *)bytes, (uint8_t *)bytes + PyBytes_GET_SIZE(code->co_linetable)};
+    long line = code->co_firstlineno;
+    while (r.at < r.end) {
+        uint32_t first = read_byte(&r), kind = first >> 3 & 15, count = (first & 7) + 1;
+        long col = 0; /* 0: unknown, else from 1 on */
+        switch (kind) {
+        case 15:
+            add_places(table, count, 0, 0);
+            continue;
+        case 14:
+            line += read_signed(&r);
+            read_varint(&r); /* the end's line */
+            col = read_varint(&r);
+            read_varint(&r);
+            break;
+        case 13:
+            line += read_signed(&r);
+            break;
+        case 12:
+        case 11:
+        case 10:
+            line += kind - 10;
+            col = (long)read_byte(&r) + 1;
+            read_byte(&r);
+            break;
+        default:
+            col = (long)(kind << 3 | (read_byte(&r) >> 4 & 7)) + 1;
+        }
+        add_places(table, count, line, col);
+    }
+}
+#else
+static void
+decode(place_table *table, PyCodeObject *code)
+{
+    PyObject *lines HILT_CLEANUP_REF = PyObject_CallMethod((PyObject *)code, "co_lines", NULL);
+    PyObject *it HILT_CLEANUP_REF = lines ? PyObject_GetIter(lines) : NULL;
+    for (PyObject *item; it != NULL && (item = PyIter_Next(it)) != NULL; Py_DECREF(item)) {
+        long end = PyLong_AsLong(PyTuple_GET_ITEM(item, 1)) / 2;
+        PyObject *line = PyTuple_GET_ITEM(item, 2);
+        if (end > (long)table->n) {
+            add_places(table, (uint32_t)end - table->n, line == Py_None ? 0 : PyLong_AsLong(line), 0);
+        }
+    }
+}
+#endif
 
 static bool
-fill_table(line_table *table, PyObject *code)
+make_table(hilt_trace *t, place_table *table, PyCodeObject *code)
 {
-    HILT_VEC(uint32_t) v = {0};
 #if PY_VERSION_HEX >= 0x030B0000
-    PyObject *it HILT_CLEANUP_REF = PyObject_CallMethod(code, "co_positions", NULL);
-    for (PyObject *item; it != NULL && (item = PyIter_Next(it)) != NULL;) {
-        bool fine = hilt_vec_push(&v, position_of(item));
-        Py_DECREF(item);
-        if (!fine) {
-            hilt_vec_free(&v);
-            return false;
-        }
-    }
+    table->cap = (uint32_t)Py_SIZE(code); /* in instructions */
 #else
-    PyObject *lines HILT_CLEANUP_REF = PyObject_CallMethod(code, "co_lines", NULL);
-    PyObject *it HILT_CLEANUP_REF = lines ? PyObject_GetIter(lines) : NULL;
-    for (PyObject *item; it != NULL && (item = PyIter_Next(it)) != NULL;) {
-        long end = PyLong_AsLong(PyTuple_GET_ITEM(item, 1));
-        PyObject *line = PyTuple_GET_ITEM(item, 2);
-        long l = line == Py_None ? 0 : PyLong_AsLong(line);
-        bool fine = true;
-        while (fine && (long)v.len * 2 < end) {
-            fine = hilt_vec_push(&v, HILT_LOC_POS(l, 0));
-        }
-        Py_DECREF(item);
-        if (!fine) {
-            hilt_vec_free(&v);
-            return false;
-        }
-    }
-    (void)position_of;
+    table->cap = (uint32_t)(PyBytes_GET_SIZE(code->co_code) / 2);
 #endif
-    *table = (line_table){v.data, v.len};
+    table->places = hilt_arena_alloc(t->module->arena, (table->cap + (size_t)1) * sizeof *table->places);
+    if (table->places == NULL) {
+        return false;
+    }
+    decode(table, code);
     return !PyErr_Occurred();
-}
-
-static uint32_t
-resolve(const hilt_scope *scope, uint32_t pos, void *ctx)
-{
-    resolver *r = ctx;
-    if (scope->client == NULL || r->failed) {
-        return 0;
-    }
-    uint32_t *at = hilt_ptrmap_find(&r->index, scope->client), i;
-    if (at == NULL) {
-        line_table table = {0};
-        i = (uint32_t)r->tables.len;
-        if (!fill_table(&table, scope->client) || !hilt_vec_push(&r->tables, table) ||
-            !hilt_ptrmap_put(&r->index, scope->client, i, NULL)) {
-            r->failed = true;
-            return 0;
-        }
-    }
-    else {
-        i = *at;
-    }
-    const line_table *t = &r->tables.data[i];
-    return pos / 2 < t->n ? t->positions[pos / 2] : 0;
 }
 
 bool
 hilt_scopes_resolve(hilt_trace *t)
 {
-    resolver r = {0};
-    hilt_module_resolve_locs(t->module, resolve, &r);
-    for (size_t i = 0; i < r.tables.len; i++) {
-        hilt_free(r.tables.data[i].positions);
+    hilt_ptrmap index = {0}; /* code object -> the scope that has its table */
+    bool ok = true;
+    for (size_t i = 0; ok && i < t->scopes.len; i++) {
+        const hilt_scope_key *k = &t->scopes.data[i];
+        hilt_scope *scope = &t->module->scopes.data[k->scope];
+        const uint32_t *have = hilt_ptrmap_find(&index, k->code);
+        if (have != NULL) {
+            scope->places = t->module->scopes.data[*have].places;
+            scope->nplaces = t->module->scopes.data[*have].nplaces;
+            continue;
+        }
+        place_table table = {0};
+        ok = make_table(t, &table, k->code) && hilt_ptrmap_put(&index, k->code, k->scope, NULL);
+        scope->places = table.places;
+        scope->nplaces = table.n;
     }
-    hilt_vec_free(&r.tables);
-    hilt_ptrmap_free(&r.index);
-    for (size_t i = 0; i < t->module->scopes.len; i++) {
-        t->module->scopes.data[i].client = NULL; /* the code objects are ours, and go */
-    }
-    return !r.failed;
+    hilt_ptrmap_free(&index);
+    return ok;
 }

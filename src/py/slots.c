@@ -225,7 +225,7 @@ refuse(finder *d, hilt_diag_id id, PyObject *e, PyObject *n, const char *how)
 {
     hilt_slot s = {.name = d->name, .object = d->object, .part = d->part, .key = d->key};
     PyObject *empty HILT_CLEANUP_REF = s.path = PyTuple_New(0);
-    const hilt_site_name *name;
+    const hilt_site_name *name = NULL;
     PyObject *what HILT_CLEANUP_REF = empty ? hilt_slot_title(d->f, &s, &name) : NULL;
     if (id == HILT_DIAG_TYPE_UNSTABLE_JOIN) {
         hilt_join_unstable(d->t, d->f, name, what, written_at(d->f, d->object, d->part), e, n);

@@ -354,21 +354,14 @@ test_attached(void)
 }
 
 /* -- copies, locations, attributes ----------------------------------------------------------------------- */
-static uint32_t
-twice(const hilt_scope *scope, uint32_t pos, void *ctx)
-{
-    ++*(int *)ctx;
-    return HILT_LOC_POS(pos * 2, scope->client ? 1u : 0u);
-}
-
 /* for i in range(n): acc += n, with a scope for the function and one inlined into it */
 static hilt_op *
 sum_loop(hilt_builder *b, hilt_region *r, hilt_value **ret_next)
 {
     hilt_type i32 = type(HILT_TYPE_I32);
     hilt_module *m = b->module;
-    uint32_t outer = hilt_module_add_scope(m, "a.py", "f", (hilt_loc){0}, b);
-    uint32_t inner = hilt_module_add_scope(m, "a.py", "g", (hilt_loc){outer, 10}, NULL);
+    uint32_t outer = hilt_module_add_scope(m, "a.py", "f", (hilt_loc){0});
+    uint32_t inner = hilt_module_add_scope(m, "a.py", "g", (hilt_loc){outer, 10});
     CHECK(m->scopes.data[inner].file == m->scopes.data[outer].file, "texts are shared");
     b->loc = (hilt_loc){outer, 7};
     hilt_value *n = hilt_region_add_arg(r, i32), *zero = hilt_build_int(b, i32, 0);
@@ -415,12 +408,18 @@ test_copies(void)
     CHECK(hilt_verify(m, &err), "%s", err.text);
     free(map);
 
-    int calls = 0;
-    hilt_module_resolve_locs(m, twice, &calls);
-    CHECK(r->first->loc.pos == (uint32_t)HILT_LOC_POS(14, 1), "%u", r->first->loc.pos);
-    CHECK(func->loc.pos == (uint32_t)HILT_LOC_POS(16, 0), "%u", func->loc.pos);
-    CHECK(m->scopes.data[2].caller.pos == (uint32_t)HILT_LOC_POS(20, 1), "the caller too");
-    CHECK(calls < 8, "%d calls", calls);
+    uint32_t *places = hilt_arena_zalloc(m->arena, 9 * sizeof *places);
+    places[7] = HILT_LOC_POS(14, 1);
+    CHECK(hilt_module_place(m, r->first->loc) == 7 && hilt_module_place(m, func->loc) == 8, "final");
+    m->scopes.data[1].places = places;
+    m->scopes.data[1].nplaces = 9;
+    CHECK(hilt_module_place(m, r->first->loc) == HILT_LOC_POS(14, 1), "%u", hilt_module_place(m, r->first->loc));
+    CHECK(hilt_module_place(m, func->loc) == 8, "another scope");
+    CHECK(hilt_module_place(m, m->scopes.data[2].caller) == 0, "behind the end");
+    hilt_module *whole = hilt_module_clone(m);
+    CHECK(whole != NULL && whole->scopes.data[1].places != places, "a module's copy has places of its own");
+    CHECK(hilt_module_place(whole, r->first->loc) == HILT_LOC_POS(14, 1), "the same ones");
+    hilt_module_free(whole);
 
     hilt_op_erase(func);
     CHECK(m->body->first == NULL && m->body->last == NULL && r->dropped, "erased");

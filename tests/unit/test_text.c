@@ -67,7 +67,7 @@ some_loc(generator *g)
     static const char *const functions[] = {"f", "<lambda>", "Class.method", NULL};
     if (rnd(4) == 0) {
         hilt_loc caller = rnd(2) ? g->b.loc : (hilt_loc){0};
-        g->b.loc.scope = hilt_module_add_scope(g->m, files[rnd(4)], functions[rnd(4)], caller, NULL);
+        g->b.loc.scope = hilt_module_add_scope(g->m, files[rnd(4)], functions[rnd(4)], caller);
         g->ok = g->ok && g->b.loc.scope != 0;
     }
     g->b.loc.pos = HILT_LOC_POS(rnd(5000), rnd(1200));
