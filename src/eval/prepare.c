@@ -189,7 +189,7 @@ begin_for(preparer *p, const hilt_op *op)
     i.c = slot_of(p, hilt_operand(op, 2));
     for (uint32_t k = 0; k < op->nresults; k++)
         p->slots[op->results[k].id] = new_slot(p, body->args[k + 1]);
-    if (!emit_moves(p, body->args + 1, NULL, op->operands + 3, op->nresults, op))
+    if (!emit_moves(p, body->args + 1, NULL, hilt_op_uses(op) + 3, op->nresults, op))
         return false;
     uint32_t entry = here(p);
     return emit(p, i) && enter_region(p, op, 0, entry);
@@ -203,7 +203,7 @@ begin_while(preparer *p, const hilt_op *op)
         new_slot(p, before->args[k]);
     for (uint32_t k = 0; k < op->nresults; k++)
         p->slots[op->results[k].id] = new_slot(p, after->args[k]);
-    return emit_moves(p, before->args, NULL, op->operands, before->nargs, op) && enter_region(p, op, 0, 0);
+    return emit_moves(p, before->args, NULL, hilt_op_uses(op), before->nargs, op) && enter_region(p, op, 0, 0);
 }
 
 /* The yield of an scf.if's region: its values become the results. */
@@ -212,7 +212,7 @@ end_arm(preparer *p, open_region *r, const hilt_op *yield)
 {
     const hilt_op *owner = r->owner;
     uint32_t index = r->index, branch = r->leave;
-    if (yield && !emit_moves(p, NULL, owner->results, yield->operands, owner->nresults, yield))
+    if (yield && !emit_moves(p, NULL, owner->results, hilt_op_uses(yield), owner->nresults, yield))
         return false;
     p->stack.len--;
     if (index == 1 || (!owner->nresults && !owner->regions[1]->first)) {
@@ -230,7 +230,7 @@ static bool
 end_for(preparer *p, open_region *r, const hilt_op *yield)
 {
     const hilt_op *owner = r->owner;
-    if (yield && !emit_moves(p, owner->regions[0]->args + 1, NULL, yield->operands, owner->nresults, yield))
+    if (yield && !emit_moves(p, owner->regions[0]->args + 1, NULL, hilt_op_uses(yield), owner->nresults, yield))
         return false;
     instruction next = p->program->code.data[r->leave];
     next.what = DO_NEXT;
@@ -248,7 +248,7 @@ end_before(preparer *p, open_region *r, const hilt_op *condition)
 {
     const hilt_op *owner = r->owner;
     uint32_t test = slot_of(p, hilt_operand(condition, 0)), start = r->start;
-    if (!emit_moves(p, NULL, owner->results, condition->operands + 1, owner->nresults, condition))
+    if (!emit_moves(p, NULL, owner->results, hilt_op_uses(condition) + 1, owner->nresults, condition))
         return false;
     uint32_t branch = here(p);
     p->stack.len--;
@@ -263,7 +263,7 @@ static bool
 end_after(preparer *p, open_region *r, const hilt_op *yield)
 {
     hilt_region *before = r->owner->regions[0];
-    if (yield && !emit_moves(p, before->args, NULL, yield->operands, before->nargs, yield))
+    if (yield && !emit_moves(p, before->args, NULL, hilt_op_uses(yield), before->nargs, yield))
         return false;
     if (!emit(p, (instruction){.what = DO_JUMP, .target = r->start, .op = r->owner}))
         return false;

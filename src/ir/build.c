@@ -89,7 +89,7 @@ sync_path(hilt_builder *b)
 bool
 hilt_build_sees(hilt_builder *b, const hilt_value *v)
 {
-    return b->region != NULL && sync_path(b) && path_has(b->numbers, v->region, b->region->depth);
+    return b->region != NULL && sync_path(b) && path_has(b->numbers, hilt_value_region(v), b->region->depth);
 }
 
 /* -- the table ------------------------------------------------------------------------------------------- */
@@ -120,7 +120,7 @@ hash_attrs(const key *k, uint64_t h)
 static inline bool
 is_const(const hilt_value *v)
 {
-    return v->def != NULL && v->def->code == HILT_OP_CONSTANT;
+    return hilt_value_def(v) != NULL && hilt_value_def(v)->code == HILT_OP_CONSTANT;
 }
 
 static inline bool
@@ -158,12 +158,12 @@ key_is(const key *k, const hilt_op *op)
         return false;
     }
     uint32_t i = 0;
-    while (i < k->n && op->operands[i].value == k->operands[i]) {
+    while (i < k->n && hilt_operand(op, i) == k->operands[i]) {
         i++;
     }
     if (i < k->n) {
-        if (!commutes(k) || op->operands[0].value != k->operands[1] ||
-            op->operands[1].value != k->operands[0]) {
+        if (!commutes(k) || hilt_operand(op, 0) != k->operands[1] ||
+            hilt_operand(op, 1) != k->operands[0]) {
             return false;
         }
     }
@@ -335,22 +335,22 @@ low_zeros(const hilt_value *v, int depth)
     if (hilt_value_const(v, &c)) {
         return c.lo ? (unsigned)__builtin_ctzll(c.lo) : 63;
     }
-    if (v->def == NULL || depth == 0) {
+    if (hilt_value_def(v) == NULL || depth == 0) {
         return 0;
     }
     unsigned x, y;
-    switch (v->def->code) {
+    switch (hilt_value_def(v)->code) {
     case HILT_OP_MULI:
-        x = low_zeros(hilt_operand(v->def, 0), depth - 1) + low_zeros(hilt_operand(v->def, 1), depth - 1);
+        x = low_zeros(hilt_operand(hilt_value_def(v), 0), depth - 1) + low_zeros(hilt_operand(hilt_value_def(v), 1), depth - 1);
         return x < 63 ? x : 63;
     case HILT_OP_ADDI:
     case HILT_OP_SUBI:
-        x = low_zeros(hilt_operand(v->def, 0), depth - 1);
-        y = low_zeros(hilt_operand(v->def, 1), depth - 1);
+        x = low_zeros(hilt_operand(hilt_value_def(v), 0), depth - 1);
+        y = low_zeros(hilt_operand(hilt_value_def(v), 1), depth - 1);
         return x < y ? x : y;
     case HILT_OP_EXTSI:
     case HILT_OP_EXTUI:
-        return low_zeros(hilt_operand(v->def, 0), depth - 1);
+        return low_zeros(hilt_operand(hilt_value_def(v), 0), depth - 1);
     default:
         return 0;
     }

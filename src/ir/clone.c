@@ -42,7 +42,7 @@ clone_shallow(const cloner *c, const hilt_op *op)
         }
     }
     for (uint32_t i = 0; i < op->noperands; i++) {
-        hilt_value *v = op->operands[i].value;
+        hilt_value *v = hilt_operand(op, i);
         operands[i] = v->id < c->nmap && c->map[v->id] != NULL ? c->map[v->id] : v;
     }
     for (uint32_t i = 0; i < op->nresults; i++) {

@@ -56,7 +56,7 @@ zero(hilt_builder *b, hilt_type t)
 static const hilt_op *
 def_by(const hilt_value *v, hilt_opcode code)
 {
-    return v->def != NULL && v->def->code == code ? v->def : NULL;
+    return hilt_value_def(v) != NULL && hilt_value_def(v)->code == code ? hilt_value_def(v) : NULL;
 }
 
 /* (x op c1) op c2 -> x op (c1 op c2) for add, mul, and, or, xor */
@@ -229,7 +229,7 @@ fold_select(hilt_builder *b, hilt_type t, hilt_value *cond, hilt_value *yes, hil
 static hilt_value *
 fold_cast(hilt_builder *b, hilt_opcode code, hilt_type t, hilt_value *x)
 {
-    const hilt_op *inner = x->def;
+    const hilt_op *inner = hilt_value_def(x);
     if (code == HILT_OP_BITCAST && hilt_type_eq(x->type, t)) {
         return x;
     }

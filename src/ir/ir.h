@@ -116,21 +116,31 @@ typedef struct hilt_op hilt_op;
 typedef struct hilt_region hilt_region;
 typedef struct hilt_module hilt_module;
 
-typedef struct hilt_use { /* operand i of user */
+/* An operand. The operands of an op lie right before it, so that a use finds its op by how far it is from the end:
+ * memory decides how fast a million ops are recorded. */
+typedef struct hilt_use {
     hilt_value *value;
-    hilt_op *user;
-    struct hilt_use *next, **prev; /* the value's list */
+    struct hilt_use *next; /* in the value's list */
+    uintptr_t link;        /* what points to this use in the list, and in three bits the distance to the op */
 } hilt_use;
+enum { HILT_USE_FAR = 7 }; /* go that far less one and look again */
 
 struct hilt_value {
     hilt_type type;
-    uint32_t id;         /* numbering by the printer and by dense tables; unique in a module */
-    uint32_t index;      /* which result or block argument */
-    hilt_op *def;        /* NULL: block argument of `region` */
-    hilt_region *region; /* where it is defined */
+    uint32_t id;          /* numbering by the printer and by dense tables; unique in a module */
+    uint32_t index : 31;  /* which result or block argument */
+    uint32_t is_arg : 1;
+    union {
+        hilt_op *op;         /* result: hilt_value_def */
+        hilt_region *region; /* block argument: hilt_value_region */
+    };
     hilt_use *uses;
-    void *client;        /* the recording client's own (weak block arguments) */
 };
+
+typedef struct hilt_block_arg { /* every value with is_arg */
+    hilt_value value;
+    void *client; /* the recording client's own */
+} hilt_block_arg;
 
 struct hilt_op {
     uint16_t code;
@@ -139,12 +149,11 @@ struct hilt_op {
     uint16_t flags; /* scratch bits for passes, zero between passes */
     uint32_t noperands, nresults;
     hilt_loc loc;
-    hilt_use *operands;
-    hilt_value *results; /* array */
     hilt_region **regions;
     hilt_attr *attrs;
     hilt_region *parent;
     hilt_op *prev, *next;
+    hilt_value results[];
 };
 
 struct hilt_region {
@@ -182,10 +191,32 @@ hilt_module_place(const hilt_module *m, hilt_loc l)
 HILT_API const hilt_attr *hilt_op_attr(const hilt_op *op, hilt_attr_key key); /* NULL if absent */
 HILT_API int64_t hilt_op_int(const hilt_op *op, hilt_attr_key key, int64_t otherwise);
 HILT_API const char *hilt_op_str(const hilt_op *op, hilt_attr_key key); /* NULL if absent */
+static inline hilt_use *
+hilt_op_uses(const hilt_op *op) /* its operands, an array */
+{
+    return (hilt_use *)op - op->noperands;
+}
 static inline hilt_value *
 hilt_operand(const hilt_op *op, uint32_t i)
 {
-    return op->operands[i].value;
+    return hilt_op_uses(op)[i].value;
+}
+static inline hilt_op *
+hilt_use_user(const hilt_use *u)
+{
+    for (; (u->link & HILT_USE_FAR) == HILT_USE_FAR; u += HILT_USE_FAR - 1) {
+    }
+    return (hilt_op *)(uintptr_t)(u + (u->link & HILT_USE_FAR));
+}
+static inline hilt_op *
+hilt_value_def(const hilt_value *v) /* NULL: a block argument */
+{
+    return v->is_arg ? NULL : v->op;
+}
+static inline hilt_region *
+hilt_value_region(const hilt_value *v) /* where it is defined */
+{
+    return v->is_arg ? v->region : v->op->parent;
 }
 static inline bool
 hilt_code_has(hilt_opcode code, unsigned traits)

@@ -1,6 +1,6 @@
 /* Modules, locations, regions, operations and their use lists.
  *
- * An operation is one block of the arena: the op, its operand uses, results, region pointers and attributes.
+ * An operation is one block of the arena: its operand uses, the op, results, attributes and region pointers.
  * Invariants: every attached operand is in its value's use list; a region knows the region around it from its
  * birth (so visibility can be asked before the owning op exists) and depth is 1 + that region's depth;
  * walks are iterative, so deep nesting costs no C stack.
@@ -113,10 +113,10 @@ hilt_op_str(const hilt_op *op, hilt_attr_key key)
 bool
 hilt_value_const(const hilt_value *v, hilt_bits *ret_bits)
 {
-    if (v->def == NULL || v->def->code != HILT_OP_CONSTANT) {
+    if (hilt_value_def(v) == NULL || hilt_value_def(v)->code != HILT_OP_CONSTANT) {
         return false;
     }
-    *ret_bits = v->def->attrs[0].bits;
+    *ret_bits = hilt_value_def(v)->attrs[0].bits;
     return true;
 }
 
@@ -163,14 +163,26 @@ hilt_op_next_inside(const hilt_op *op, const hilt_region *root)
 }
 
 /* -- use lists ------------------------------------------------------------------------------------------- */
-static void
+static inline void
+use_link(hilt_use *u, hilt_use **from)
+{
+    u->link = (uintptr_t)from | (u->link & HILT_USE_FAR);
+}
+
+static inline void
+use_init(hilt_use *u, uint32_t to_op)
+{
+    u->link = to_op < HILT_USE_FAR ? to_op : HILT_USE_FAR;
+}
+
+static inline void
 use_add(hilt_use *u, hilt_value *v)
 {
     u->value = v;
-    u->prev = &v->uses;
+    use_link(u, &v->uses);
     u->next = v->uses;
     if (u->next != NULL) {
-        u->next->prev = &u->next;
+        use_link(u->next, &u->next);
     }
     v->uses = u;
 }
@@ -181,9 +193,10 @@ use_remove(hilt_use *u)
     if (u->value == NULL) {
         return;
     }
-    *u->prev = u->next;
+    hilt_use **from = (hilt_use **)(u->link & ~(uintptr_t)HILT_USE_FAR);
+    *from = u->next;
     if (u->next != NULL) {
-        u->next->prev = u->prev;
+        use_link(u->next, from);
     }
     u->value = NULL;
 }
@@ -192,8 +205,9 @@ void
 hilt_op_set_operand(hilt_op *op, uint32_t i, hilt_value *v)
 {
     assert(i < op->noperands && v != NULL);
-    use_remove(&op->operands[i]);
-    use_add(&op->operands[i], v);
+    hilt_use *u = &hilt_op_uses(op)[i];
+    use_remove(u);
+    use_add(u, v);
 }
 
 void
@@ -211,10 +225,10 @@ hilt_value_replace(hilt_value *old, hilt_value *by)
     }
     last->next = by->uses;
     if (by->uses != NULL) {
-        by->uses->prev = &last->next;
+        use_link(by->uses, &last->next);
     }
     by->uses = old->uses;
-    by->uses->prev = &by->uses;
+    use_link(by->uses, &by->uses);
     old->uses = NULL;
 }
 
@@ -246,13 +260,13 @@ hilt_region_add_arg(hilt_region *r, hilt_type t)
         r->args = args;
         r->cap_args = cap;
     }
-    hilt_value *v = hilt_arena_alloc(m->arena, sizeof *v);
-    if (v == NULL) {
+    hilt_block_arg *arg = hilt_arena_alloc(m->arena, sizeof *arg);
+    if (arg == NULL) {
         return hilt_module_fail(m);
     }
-    *v = (hilt_value){.type = t, .id = m->nvalues++, .index = r->nargs, .region = r};
-    r->args[r->nargs++] = v;
-    return v;
+    *arg = (hilt_block_arg){
+        .value = {.type = t, .id = m->nvalues++, .index = r->nargs, .is_arg = true, .region = r}};
+    return r->args[r->nargs++] = &arg->value;
 }
 
 void
@@ -260,7 +274,7 @@ hilt_region_drop(hilt_region *r)
 {
     for (hilt_op *op = r->first; op != NULL; op = hilt_op_next_inside(op, r)) {
         for (uint32_t i = 0; i < op->noperands; i++) {
-            use_remove(&op->operands[i]);
+            use_remove(&hilt_op_uses(op)[i]);
         }
         for (unsigned i = 0; i < op->nregions; i++) {
             op->regions[i]->dropped = true;
@@ -340,13 +354,13 @@ hilt_op_new(hilt_module *m, hilt_opcode code, hilt_value *const *operands, uint3
     size_t size = sizeof(hilt_op) + (size_t)noperands * sizeof(hilt_use) +
                   (size_t)nresults * sizeof(hilt_value) + nregions * sizeof(hilt_region *) +
                   nattrs * sizeof(hilt_attr);
-    hilt_op *op = hilt_arena_alloc(m->arena, size);
-    if (op == NULL) {
+    hilt_use *uses = hilt_arena_alloc(m->arena, size);
+    if (uses == NULL) {
         return hilt_module_fail(m);
     }
-    hilt_value *values = (hilt_value *)(op + 1);
-    hilt_use *uses = (hilt_use *)(values + nresults);
-    hilt_attr *own = (hilt_attr *)(uses + noperands);
+    hilt_op *op = (hilt_op *)(uses + noperands);
+    hilt_value *values = op->results;
+    hilt_attr *own = (hilt_attr *)(values + nresults);
     hilt_region **inner = (hilt_region **)(own + nattrs);
     for (uint32_t i = 0; i < nattrs; i++) {
         own[i] = attrs[i];
@@ -360,15 +374,13 @@ hilt_op_new(hilt_module *m, hilt_opcode code, hilt_value *const *operands, uint3
                     .noperands = noperands,
                     .nresults = nresults,
                     .loc = loc,
-                    .operands = uses,
-                    .results = values,
                     .regions = inner,
                     .attrs = own};
     for (uint32_t i = 0; i < nresults; i++) {
-        values[i] = (hilt_value){.type = results[i], .id = m->nvalues++, .index = i, .def = op};
+        values[i] = (hilt_value){.type = results[i], .id = m->nvalues++, .index = i, .op = op};
     }
     for (uint32_t i = 0; i < noperands; i++) {
-        uses[i].user = op;
+        use_init(&uses[i], noperands - i);
         use_add(&uses[i], operands[i]);
     }
     for (uint32_t i = 0; i < nregions; i++) {
@@ -386,13 +398,13 @@ hilt_op_append_pure(hilt_region *r, hilt_opcode code, hilt_type type, hilt_value
                     const hilt_attr *attrs, uint32_t nattrs, hilt_loc loc)
 {
     hilt_module *m = r->module;
-    hilt_op *op = hilt_arena_alloc(m->arena, sizeof(hilt_op) + sizeof(hilt_value) + n * sizeof(hilt_use) +
-                                                 nattrs * sizeof(hilt_attr));
-    if (__builtin_expect(op == NULL, 0)) {
+    hilt_use *uses = hilt_arena_alloc(m->arena, sizeof(hilt_op) + sizeof(hilt_value) + n * sizeof(hilt_use) +
+                                                    nattrs * sizeof(hilt_attr));
+    if (__builtin_expect(uses == NULL, 0)) {
         return hilt_module_fail(m);
     }
-    hilt_value *v = (hilt_value *)(op + 1);
-    hilt_use *uses = (hilt_use *)(v + 1);
+    hilt_op *op = (hilt_op *)(uses + n);
+    hilt_value *v = op->results;
     op->code = (uint16_t)code;
     op->nattrs = (uint16_t)nattrs;
     op->nregions = 0;
@@ -400,10 +412,8 @@ hilt_op_append_pure(hilt_region *r, hilt_opcode code, hilt_type type, hilt_value
     op->noperands = n;
     op->nresults = 1;
     op->loc = loc;
-    op->operands = uses;
-    op->results = v;
     op->regions = NULL;
-    op->attrs = (hilt_attr *)(uses + n);
+    op->attrs = (hilt_attr *)(v + 1);
     op->parent = r;
     op->prev = r->last;
     op->next = NULL;
@@ -412,12 +422,11 @@ hilt_op_append_pure(hilt_region *r, hilt_opcode code, hilt_type type, hilt_value
     v->type = type;
     v->id = m->nvalues++;
     v->index = 0;
-    v->def = op;
-    v->region = r;
+    v->is_arg = false;
+    v->op = op;
     v->uses = NULL;
-    v->client = NULL;
     for (uint32_t i = 0; i < n; i++) {
-        uses[i].user = op;
+        use_init(&uses[i], n - i);
         use_add(&uses[i], operands[i]);
     }
     for (uint32_t i = 0; i < nattrs; i++) {
@@ -435,9 +444,6 @@ hilt_op_insert_before(hilt_op *op, hilt_region *r, hilt_op *before)
     op->prev = before ? before->prev : r->last;
     *(op->prev ? &op->prev->next : &r->first) = op;
     *(before ? &before->prev : &r->last) = op;
-    for (uint32_t i = 0; i < op->nresults; i++) {
-        op->results[i].region = r;
-    }
     if (op->nregions != 0) {
         place_regions(op, r);
     }
@@ -461,7 +467,7 @@ hilt_op_erase(hilt_op *op)
         hilt_op_unlink(op);
     }
     for (uint32_t i = 0; i < op->noperands; i++) {
-        use_remove(&op->operands[i]);
+        use_remove(&hilt_op_uses(op)[i]);
     }
     for (unsigned i = 0; i < op->nregions; i++) {
         hilt_region_drop(op->regions[i]);

@@ -55,7 +55,7 @@ bind(hilt_parser *p, const char *name, uint32_t len, hilt_value *values, uint32_
     }
     uint64_t hash = hilt_hash_bytes(name, len, 0);
     hilt_binding *b = find_name(p, name, len, hash);
-    if (b->name != NULL && is_open(p, b->values->region)) {
+    if (b->name != NULL && is_open(p, hilt_value_region(b->values))) {
         return hilt_parse_fail(p, "%%%.*s is defined already", (int)(len < 40 ? len : 40), name);
     }
     p->nnames += b->name == NULL;
@@ -79,7 +79,7 @@ parse_use(hilt_parser *p, hilt_value **ret)
         }
     }
     const hilt_binding *b = p->names ? find_name(p, name, len, hilt_hash_bytes(name, len, 0)) : NULL;
-    if (b == NULL || b->name == NULL || !is_open(p, b->values->region)) {
+    if (b == NULL || b->name == NULL || !is_open(p, hilt_value_region(b->values))) {
         return hilt_parse_fail(p, "%%%.*s is not defined here", (int)(len < 40 ? len : 40), name);
     }
     if (index >= b->count) {
@@ -249,7 +249,7 @@ check_function_type(hilt_parser *p, const hilt_open_op *op, const hilt_region *b
     if (ret != NULL) {
         ok = ok && p->types.len == ret->noperands;
         for (uint32_t i = 0; ok && i < ret->noperands; i++) {
-            ok = hilt_type_eq(p->types.data[i], ret->operands[i].value->type);
+            ok = hilt_type_eq(p->types.data[i], hilt_operand(ret, i)->type);
         }
     }
     p->types.len = 0;

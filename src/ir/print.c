@@ -198,7 +198,7 @@ print_function_type(hilt_str *s, const hilt_op *func)
     }
     hilt_str_puts(s, ") -> ");
     if (ret != NULL && ret->code == HILT_OP_RETURN) {
-        print_types(s, ret->noperands, ret->operands, NULL, true);
+        print_types(s, ret->noperands, hilt_op_uses(ret), NULL, true);
     }
     else {
         hilt_str_puts(s, "()");
@@ -271,10 +271,10 @@ print_loc(printer *p, hilt_loc l)
 static void
 print_value(printer *p, const hilt_value *v)
 {
-    if (v->def == NULL) {
+    if (hilt_value_def(v) == NULL) {
         hilt_str_printf(p->s, "%%arg%u", p->names[v->id]);
     }
-    else if (v->def->nresults == 1) {
+    else if (hilt_value_def(v)->nresults == 1) {
         hilt_str_printf(p->s, "%%%u", p->names[v->id]);
     }
     else {
@@ -308,7 +308,7 @@ print_op_head(printer *p, const hilt_op *op)
     hilt_str_printf(s, "\"%s\"(", hilt_op_infos[op->code].name);
     for (uint32_t i = 0; i < op->noperands; i++) {
         hilt_str_puts(s, i ? ", " : "");
-        print_value(p, op->operands[i].value);
+        print_value(p, hilt_operand(op, i));
     }
     hilt_str_puts(s, ")");
     print_attrs(s, op, true);
@@ -354,7 +354,7 @@ print_op_tail(printer *p, const hilt_op *op)
     }
     print_attrs(s, op, false);
     hilt_str_puts(s, " : ");
-    print_types(s, op->noperands, op->operands, NULL, false);
+    print_types(s, op->noperands, hilt_op_uses(op), NULL, false);
     hilt_str_puts(s, " -> ");
     print_types(s, op->nresults, NULL, op->results, true);
     if (p->flags & HILT_PRINT_LOCS) {

@@ -50,7 +50,7 @@ fault_type(const checker *c, const hilt_op *op, const char *what, hilt_type is, 
 static hilt_type
 type_in(const hilt_op *op, uint32_t i)
 {
-    return op->operands[i].value->type;
+    return hilt_operand(op, i)->type;
 }
 
 static bool
@@ -262,7 +262,7 @@ region_ok(const checker *c, const hilt_op *op, unsigned i, const hilt_value *con
         return fault(c, last, "has %u operands, which should be %u", last->noperands, nyields + skip);
     }
     for (uint32_t k = 0; k < nyields; k++) {
-        const hilt_value *v = last->operands[skip + k].value;
+        const hilt_value *v = hilt_operand(last, skip + k);
         if (v == NULL || !hilt_type_eq(v->type, yields[k]->type)) {
             return fault(c, last, "has operand %u of another type than it should", skip + k);
         }
@@ -362,7 +362,7 @@ check_structure(const checker *c, const hilt_op *op)
     }
     const hilt_value **out = in_values + op->noperands;
     for (uint32_t i = 0; i < op->noperands; i++) {
-        in_values[i] = op->operands[i].value;
+        in_values[i] = hilt_operand(op, i);
     }
     for (uint32_t i = 0; i < op->nresults; i++) {
         out[i] = &op->results[i];
@@ -381,15 +381,23 @@ check_structure(const checker *c, const hilt_op *op)
 
 /* -- one op ---------------------------------------------------------------------------------------------- */
 static bool
+is_linked(const hilt_use *u)
+{
+    const uintptr_t address = ~(uintptr_t)HILT_USE_FAR;
+    return *(hilt_use **)(u->link & address) == u &&
+           (u->next == NULL || (u->next->link & address) == (uintptr_t)&u->next);
+}
+
+static bool
 check_operands(const checker *c, const hilt_op *op)
 {
     for (uint32_t i = 0; i < op->noperands; i++) {
-        const hilt_use *u = &op->operands[i];
+        const hilt_use *u = &hilt_op_uses(op)[i];
         const hilt_value *v = u->value;
-        if (v == NULL || u->user != op || *u->prev != u || (u->next != NULL && u->next->prev != &u->next)) {
+        if (v == NULL || hilt_use_user(u) != op || !is_linked(u)) {
             return fault(c, op, "has operand %u not in its value's use list", i);
         }
-        const hilt_region *r = v->region;
+        const hilt_region *r = hilt_value_region(v);
         if (v->id >= c->m->nvalues || r == NULL || r->depth >= c->path.len || c->path.data[r->depth] != r ||
             !c->seen[v->id]) {
             return fault(c, op, "has operand %u, which is not visible here", i);
@@ -425,7 +433,7 @@ check_op(const checker *c, const hilt_op *op)
     }
     for (uint32_t i = 0; i < op->nresults; i++) {
         const hilt_value *v = &op->results[i];
-        if (v->def != op || v->index != i || v->region != op->parent || v->id >= c->m->nvalues ||
+        if (hilt_value_def(v) != op || v->index != i || v->id >= c->m->nvalues ||
             c->seen[v->id]) {
             return fault(c, op, "has result %u with a wrong definition", i);
         }

@@ -30,7 +30,7 @@ void
 hilt_canon_push_users(hilt_canon *c, const hilt_value *v)
 {
     for (const hilt_use *u = v->uses; u; u = u->next)
-        hilt_canon_push(c, u->user);
+        hilt_canon_push(c, hilt_use_user(u));
 }
 
 void
@@ -47,8 +47,8 @@ void
 hilt_canon_erase(hilt_canon *c, hilt_op *op)
 {
     for (uint32_t i = 0; i < op->noperands; i++)
-        if (hilt_operand(op, i)->def)
-            hilt_canon_push(c, hilt_operand(op, i)->def);
+        if (hilt_value_def(hilt_operand(op, i)))
+            hilt_canon_push(c, hilt_value_def(hilt_operand(op, i)));
     hilt_op_erase(op);
     op->flags |= HILT_FLAG_GONE;
     c->changed = true;
@@ -65,7 +65,7 @@ hilt_canon_same(const hilt_value *a, const hilt_value *b)
 bool
 hilt_canon_is_poison(const hilt_value *v)
 {
-    return v->def && v->def->code == HILT_OP_POISON;
+    return hilt_value_def(v) && hilt_value_def(v)->code == HILT_OP_POISON;
 }
 
 /* Constants go to the right of commutative ops and comparisons. */

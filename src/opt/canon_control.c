@@ -62,7 +62,7 @@ copy_operands(hilt_canon *c, const hilt_op *op, uint32_t first)
 static void
 turn_arms(hilt_canon *c, hilt_op *op)
 {
-    hilt_op *def = hilt_operand(op, 0)->def;
+    hilt_op *def = hilt_value_def(hilt_operand(op, 0));
     hilt_bits bits;
     if (!def || def->code != HILT_OP_XORI || !hilt_value_const(hilt_operand(def, 1), &bits))
         return; /* of i1, so the constant is true: x ^ false was folded */
@@ -87,8 +87,9 @@ spread_condition(hilt_canon *c, hilt_op *op)
             return;
     for (hilt_use *u = condition->uses, *next; u; u = next) {
         next = u->next;
+        hilt_op *user = hilt_use_user(u);
         for (int i = 0; i < 2; i++) {
-            if (u->user == op || !hilt_region_is_ancestor(op->regions[i], u->user->parent))
+            if (user == op || !hilt_region_is_ancestor(op->regions[i], user->parent))
                 continue;
             if (!hilt_edit_begin(&c->e, op)) {
                 c->failed = true;
@@ -100,8 +101,8 @@ spread_condition(hilt_canon *c, hilt_op *op)
                 c->failed = true;
                 return;
             }
-            hilt_canon_push(c, u->user);
-            hilt_op_set_operand(u->user, (uint32_t)(u - u->user->operands), known);
+            hilt_canon_push(c, user);
+            hilt_op_set_operand(user, (uint32_t)(u - hilt_op_uses(user)), known);
             c->changed = true;
         }
     }
@@ -110,7 +111,7 @@ spread_condition(hilt_canon *c, hilt_op *op)
 static bool
 is_outside(const hilt_value *v, const hilt_op *op)
 {
-    return v->region->depth <= op->parent->depth;
+    return hilt_value_region(v)->depth <= op->parent->depth;
 }
 
 /* A value that the i-th result of an scf.if always has, or NULL. */
@@ -229,7 +230,7 @@ simplify_for(hilt_canon *c, hilt_op *op)
     hilt_region *body = op->regions[0];
     uint64_t trips;
     if (hilt_trip_count(op, &trips) && trips == 0) {
-        become_values(c, op, op->operands + 3);
+        become_values(c, op, hilt_op_uses(op) + 3);
         return;
     }
     if (hilt_trip_count(op, &trips) && trips == 1) {
@@ -258,7 +259,7 @@ comes_back(const hilt_op *op, uint32_t i)
     const hilt_value *next = yielded(after, i);
     if (hilt_canon_same(next, hilt_operand(op, i)))
         return true;
-    return !next->def && next->region == after && yielded(before, next->index + 1) == before->args[i];
+    return !hilt_value_def(next) && hilt_value_region(next) == after && yielded(before, next->index + 1) == before->args[i];
 }
 
 static void
@@ -278,7 +279,7 @@ simplify_while(hilt_canon *c, hilt_op *op)
             hilt_canon_replace(c, before->args[i], hilt_operand(op, i));
     for (uint32_t i = 0; i < op->nresults; i++) {
         hilt_value *v = yielded(before, i + 1);
-        if (v->region != before) {
+        if (hilt_value_region(v) != before) {
             hilt_canon_replace(c, after->args[i], v);
             hilt_canon_replace(c, &op->results[i], v);
         }

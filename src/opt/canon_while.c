@@ -28,7 +28,7 @@ static int64_t
 source_of(const hilt_op *op, uint32_t k)
 {
     const hilt_value *v = hilt_operand(hilt_terminator(op->regions[0]), k + 1);
-    return v->region == op->regions[0] ? (int64_t)v->index : -1;
+    return hilt_value_region(v) == op->regions[0] ? (int64_t)v->index : -1;
 }
 
 static bool
@@ -39,7 +39,7 @@ match_test(const hilt_op *op, counting *ret)
     if (!test || test->next != end || test->code != HILT_OP_CMPI || hilt_operand(end, 0) != &test->results[0])
         return false;
     for (uint32_t i = 1; i < end->noperands; i++)
-        if (hilt_operand(end, i)->region == before && hilt_operand(end, i)->def)
+        if (hilt_value_region(hilt_operand(end, i)) == before && hilt_value_def(hilt_operand(end, i)))
             return false;
     int predicate = (int)hilt_op_int(test, HILT_ATTR_PREDICATE, 0);
     hilt_value *a = hilt_operand(test, 0), *b = hilt_operand(test, 1);
@@ -62,12 +62,12 @@ static bool
 match_step(const hilt_op *op, counting *ret)
 {
     const hilt_region *after = op->regions[1];
-    const hilt_op *add = hilt_operand(hilt_terminator(after), ret->counter)->def;
+    const hilt_op *add = hilt_value_def(hilt_operand(hilt_terminator(after), ret->counter));
     if (!add || add->code != HILT_OP_ADDI || !hilt_const_int(hilt_operand(add, 1), &ret->step) ||
         ret->step <= 0)
         return false;
     const hilt_value *v = hilt_operand(add, 0);
-    return !v->def && v->region == after && source_of(op, v->index) == (int64_t)ret->counter;
+    return !hilt_value_def(v) && hilt_value_region(v) == after && source_of(op, v->index) == (int64_t)ret->counter;
 }
 
 /* Can counter + step pass the type's largest value before the test fails? */

@@ -48,7 +48,7 @@ address_of(const hilt_op *op)
 static hilt_value *
 value_of(const hilt_op *op)
 {
-    return op->code == HILT_OP_STORE ? hilt_operand(op, 0) : &op->results[0];
+    return op->code == HILT_OP_STORE ? hilt_operand(op, 0) : (hilt_value *)op->results;
 }
 
 static bool

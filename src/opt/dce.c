@@ -121,10 +121,10 @@ mark_all(marker *m, const hilt_op_list *ops)
             continue;
         }
         hilt_value *v = m->values.data[--m->values.len];
-        if (v->def)
-            need_result(m, v->def, v->index);
+        if (hilt_value_def(v))
+            need_result(m, hilt_value_def(v), v->index);
         else
-            need_argument(m, v->region, v->index);
+            need_argument(m, hilt_value_region(v), v->index);
     }
     return !m->failed;
 }

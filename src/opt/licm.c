@@ -24,7 +24,7 @@ innermost_operand(const hilt_op *op, const hilt_region *root)
 {
     const hilt_region *deepest = root;
     for (uint32_t i = 0; i < op->noperands; i++) {
-        const hilt_region *r = hilt_operand(op, i)->region;
+        const hilt_region *r = hilt_value_region(hilt_operand(op, i));
         if (r->depth > deepest->depth)
             deepest = r;
     }

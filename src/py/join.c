@@ -54,7 +54,8 @@ hilt_weak_of(PyObject *x)
     if (!hilt_number_is_dynamic(x)) {
         return NULL;
     }
-    hilt_weak *w = ((hilt_number *)x)->value->client;
+    hilt_value *v = ((hilt_number *)x)->value;
+    hilt_weak *w = v->is_arg ? ((hilt_block_arg *)v)->client : NULL;
     return w != NULL && w->loop != NULL ? w : NULL;
 }
 
@@ -293,7 +294,7 @@ static PyObject *join(hilt_join *j, PyObject *a, PyObject *b);
 static bool
 is_local(hilt_join *j, PyObject *x)
 {
-    const hilt_region *r = ((hilt_number *)x)->trace == j->t ? ((hilt_number *)x)->value->region : NULL;
+    const hilt_region *r = ((hilt_number *)x)->trace == j->t ? hilt_value_region(((hilt_number *)x)->value) : NULL;
     return r != NULL && (r == j->f->region[0] || r == j->f->region[1]);
 }
 
@@ -306,8 +307,8 @@ is_stale(hilt_join *j, PyObject *x, int part)
         return false;
     }
     const hilt_number *n = (const hilt_number *)x;
-    return n->trace != j->t || n->value->region->dropped ||
-           !hilt_region_is_ancestor(n->value->region, j->f->region[part]);
+    return n->trace != j->t || hilt_value_region(n->value)->dropped ||
+           !hilt_region_is_ancestor(hilt_value_region(n->value), j->f->region[part]);
 }
 
 /* One result of the op: a in the first part, b in the second. */
@@ -325,8 +326,8 @@ add_result(hilt_join *j, PyObject *a, PyObject *b, hilt_dtype d)
             return Py_NewRef((PyObject *)have->result);
         }
     }
-    j->t->placeholder = (hilt_value){.type = hilt_dtype_ir(d), .region = j->f->outer};
-    PyObject *p = hilt_number_new(j->t, d, &j->t->placeholder);
+    j->t->placeholder = (hilt_block_arg){.value = {.type = hilt_dtype_ir(d), .is_arg = true, .region = j->f->outer}};
+    PyObject *p = hilt_number_new(j->t, d, &j->t->placeholder.value);
     if (p != NULL && !hilt_vec_push(&j->results, ((hilt_joined){d, va, vb, (hilt_number *)p}))) {
         PyErr_NoMemory();
         Py_CLEAR(p);

@@ -71,7 +71,7 @@ PyObject *
 hilt_number_new(hilt_trace *t, hilt_dtype d, hilt_value *v)
 {
     hilt_bits bits;
-    if (v->def && v->def->code == HILT_OP_CONSTANT && hilt_value_const(v, &bits)) {
+    if (hilt_value_def(v) && hilt_value_def(v)->code == HILT_OP_CONSTANT && hilt_value_const(v, &bits)) {
         return hilt_number_const(d, bits);
     }
     hilt_number *n = number_alloc(d);

@@ -242,7 +242,7 @@ struct hilt_trace {
     PyObject *assert_cond;
     PyObject *own; /* list of objects made for this trace */
     hilt_memo memo;
-    hilt_value placeholder; /* stands for results until their op exists */
+    hilt_block_arg placeholder; /* stands for results until their op exists */
 };
 
 hilt_trace *hilt_trace_need(void); /* the current trace; NULL: PHASE_OUTSIDE_JIT, or the poison again */

@@ -166,7 +166,8 @@ hilt_loop_predict(hilt_trace *t, hilt_frame *f)
         PyObject *e = PyTuple_GET_ITEM(f->entry, i);
         /* a run-time number loses nothing if it is carried and was not stored: then the body need not be recorded
          * again if it was, under a static loop or const_expr */
-        bool guess = f->site->names[i].sure || (hilt_number_is_dynamic(e) && hilt_weak_of(e) == NULL);
+        const hilt_site_name *name = &f->site->names[i];
+        bool guess = name->sure || (name->stores[0].line != 0 && hilt_number_is_dynamic(e) && hilt_weak_of(e) == NULL);
         if (guess && hilt_is_numeric(e) &&
             !hilt_slot_has(f, (uint32_t)i, NULL, HILT_PART_LIST, NULL, empty) &&
             hilt_slot_add(f, (uint32_t)i, NULL, HILT_PART_LIST, NULL, empty, e) == NULL) {
@@ -220,7 +221,7 @@ add_arg(hilt_trace *t, hilt_region *r, hilt_slot *s)
         hilt_trace_oom(t);
         return NULL;
     }
-    v->client = s->adopted ? NULL : s->weak;
+    ((hilt_block_arg *)v)->client = s->adopted ? NULL : s->weak;
     return v;
 }
 
@@ -328,7 +329,7 @@ hilt_loop_add_flags(hilt_trace *t, hilt_frame *f, Py_ssize_t n)
 static bool
 inside(hilt_loop *l, PyObject *x)
 {
-    const hilt_region *r = ((hilt_number *)x)->value->region;
+    const hilt_region *r = hilt_value_region(((hilt_number *)x)->value);
     return r == l->body || r == l->before || r == l->test;
 }
 
@@ -360,15 +361,14 @@ late_number(hilt_trace *t, hilt_frame *f, PyObject *x, PyObject *entry, bool in_
         if (s->mid == NULL) {
             return NULL;
         }
-        t->placeholder = (hilt_value){.type = hilt_dtype_ir(d), .region = t->builder.region};
-        PyObject *p = hilt_number_new(t, d, &t->placeholder);
+        t->placeholder = (hilt_block_arg){.value = {.type = hilt_dtype_ir(d), .is_arg = true, .region = t->builder.region}};
+        PyObject *p = hilt_number_new(t, d, &t->placeholder.value);
         Py_XSETREF(l->slots.data[at].result, Py_XNewRef(p));
         return p;
     }
     s->yield = hilt_join_force(t, x, d, l->body);
-    t->placeholder = (hilt_value){.type = hilt_dtype_ir(d), .region = f->outer};
-    PyObject *p =
-        s->yield && (s->body_arg = add_arg(t, l->body, s)) ? hilt_number_new(t, d, &t->placeholder) : NULL;
+    t->placeholder = (hilt_block_arg){.value = {.type = hilt_dtype_ir(d), .is_arg = true, .region = f->outer}};
+    PyObject *p = s->yield && (s->body_arg = add_arg(t, l->body, s)) ? hilt_number_new(t, d, &t->placeholder.value) : NULL;
     Py_XSETREF(l->slots.data[at].result, Py_XNewRef(p));
     return p;
 }

@@ -422,10 +422,10 @@ hilt_trace_note_origin(PyObject *exc, const hilt_number *n)
     if (exc == NULL || t->ended) {
         return;
     }
-    if (v->def != NULL && hilt_scope_place(t, v->def->loc, &at)) {
+    if (hilt_value_def(v) != NULL && hilt_scope_place(t, hilt_value_def(v)->loc, &at)) {
         hilt_diag_note(exc, at, "it is made here");
     }
-    else if (v->def == NULL && v->region == t->func && v->index < t->arg_names.len) {
+    else if (hilt_value_def(v) == NULL && hilt_value_region(v) == t->func && v->index < t->arg_names.len) {
         hilt_diag_note(exc, function_place(t), "it is the argument '%s'", t->arg_names.data[v->index]);
     }
 }
@@ -440,7 +440,7 @@ hilt_trace_check(hilt_trace *t, hilt_number *n, const hilt_region *r)
         hilt_raise(HILT_DIAG_PHASE_STALE_VALUE, hilt_dtype_name(n->dtype), s ? s : "a function");
         return -1;
     }
-    const hilt_region *home = n->value->region;
+    const hilt_region *home = hilt_value_region(n->value);
     if (__builtin_expect(home == r, 1)) {
         return 0;
     }

@@ -221,7 +221,7 @@ test_folding(void)
                 CHECK((got.lo == p.bits[i].lo && got.hi == p.bits[i].hi) ||
                           (is_nan(t, got) && is_nan(t, p.bits[i])),
                       "seed %llu value %u (%s): %llx, should be %llx", (unsigned long long)first, i,
-                      p.values[i]->def ? hilt_op_infos[p.values[i]->def->code].name : "arg",
+                      hilt_value_def(p.values[i]) ? hilt_op_infos[hilt_value_def(p.values[i])->code].name : "arg",
                       (unsigned long long)got.lo, (unsigned long long)p.bits[i].lo);
             }
         }
@@ -248,7 +248,7 @@ test_identities(void)
     CHECK(hilt_build2(&b, HILT_OP_ADDI, x, y) == hilt_build2(&b, HILT_OP_ADDI, y, x), "commutative");
     CHECK(hilt_build2(&b, HILT_OP_SUBI, x, y) != hilt_build2(&b, HILT_OP_SUBI, y, x), "not commutative");
     hilt_value *sum = hilt_build2(&b, HILT_OP_ADDI, hilt_build2(&b, HILT_OP_ADDI, c1, x), c2);
-    CHECK(hilt_operand(sum->def, 0) == x, "(1 + x) + 2 is x + 3");
+    CHECK(hilt_operand(hilt_value_def(sum), 0) == x, "(1 + x) + 2 is x + 3");
     CHECK(hilt_build2(&b, HILT_OP_SUBI, sum, hilt_build_int(&b, i32, 3)) == x, "x + 3 - 3 is x");
     CHECK(hilt_build_cmp(&b, HILT_OP_CMPI, 2, c1, x) == hilt_build_cmp(&b, HILT_OP_CMPI, 4, x, c1),
           "1 < x is x > 1");
@@ -264,7 +264,7 @@ test_identities(void)
           "there and back");
     hilt_value *load = hilt_build1(&b, HILT_OP_LOAD, i32, p);
     CHECK(load != hilt_build1(&b, HILT_OP_LOAD, i32, p), "loads are not shared");
-    CHECK(hilt_build_cmp(&b, HILT_OP_CMPI, 0, p, p)->def->code == HILT_OP_CONSTANT, "p == p");
+    CHECK(hilt_value_def(hilt_build_cmp(&b, HILT_OP_CMPI, 0, p, p))->code == HILT_OP_CONSTANT, "p == p");
     CHECK(hilt_build_poison(&b, i32) == hilt_build_poison(&b, i32), "poison");
     finish(&b, r, &x, 1);
     hilt_error err = {0};
@@ -289,10 +289,10 @@ test_scopes(void)
     hilt_value *inner = hilt_build2(&b, HILT_OP_XORI, x, y);
     CHECK(hilt_build_sees(&b, inner) && hilt_build_sees(&b, outer), "seen");
     hilt_value *k = hilt_build_const_in(&b, r, i32, (hilt_bits){77, 0});
-    CHECK(k->region == r && hilt_build_int(&b, i32, 77) == k, "a constant put in the region around");
+    CHECK(hilt_value_region(k) == r && hilt_build_int(&b, i32, 77) == k, "a constant put in the region around");
     hilt_value *own = hilt_build_int(&b, i32, 5);
-    CHECK(own->region == then, "own constant");
-    CHECK(hilt_build_const_in(&b, r, i32, (hilt_bits){5, 0})->region == r, "not the inner one");
+    CHECK(hilt_value_region(own) == then, "own constant");
+    CHECK(hilt_value_region(hilt_build_const_in(&b, r, i32, (hilt_bits){5, 0})) == r, "not the inner one");
     hilt_build_leave(&b);
     CHECK(!hilt_build_sees(&b, inner), "no longer seen");
     hilt_region *other = hilt_build_enter(&b);
@@ -301,21 +301,21 @@ test_scopes(void)
     hilt_build_leave(&b);
     CHECK(hilt_build_reenter(&b, then), "reenter");
     hilt_value *late = hilt_build2(&b, HILT_OP_XORI, inner, x);
-    CHECK(late->region == then && hilt_build_sees(&b, inner), "recorded behind");
+    CHECK(hilt_value_region(late) == then && hilt_build_sees(&b, inner), "recorded behind");
     hilt_build_leave(&b);
     hilt_value *left = hilt_build_const_in(&b, then, i32, (hilt_bits){99, 0});
-    CHECK(left->region == then, "in a region just left");
+    CHECK(hilt_value_region(left) == then, "in a region just left");
     uint32_t uses = 0;
     hilt_region *dropped = hilt_build_enter(&b);
     hilt_build2(&b, HILT_OP_ORI, x, y);
     hilt_build_leave(&b);
     hilt_region_drop(dropped);
     for (hilt_use *u = x->uses; u != NULL; u = u->next) {
-        CHECK(u->user->parent != dropped, "a use in a dropped region");
+        CHECK(hilt_use_user(u)->parent != dropped, "a use in a dropped region");
         uses++;
     }
     CHECK(uses == 4 + 1, "%u uses", uses);
-    CHECK(hilt_build2(&b, HILT_OP_ORI, x, y)->region == r, "forgotten with the region");
+    CHECK(hilt_value_region(hilt_build2(&b, HILT_OP_ORI, x, y)) == r, "forgotten with the region");
     hilt_build_op_in(&b, then, HILT_OP_YIELD, &late, 1, NULL, 0);
     hilt_build_op_in(&b, other, HILT_OP_YIELD, &again, 1, NULL, 0);
     hilt_region *both[2] = {then, other};
@@ -400,7 +400,7 @@ test_copies(void)
     hilt_value **map = calloc(nmap, sizeof *map);
     map[hilt_operand(loop, 0)->id] = out;
     hilt_op *copy = hilt_op_clone(m, loop, map, nmap);
-    CHECK(copy != NULL && map[out->id] == copy->results && map[next->id]->region == copy->regions[0], "map");
+    CHECK(copy != NULL && map[out->id] == copy->results && hilt_value_region(map[next->id]) == copy->regions[0], "map");
     hilt_op_insert_before(copy, r, r->last);
     CHECK(hilt_operand(copy, 0) == out && hilt_operand(copy, 1) == r->args[0], "operands");
     hilt_op_set_operand(r->last, 0, copy->results);
