@@ -203,7 +203,8 @@ begin_while(preparer *p, const hilt_op *op)
         new_slot(p, before->args[k]);
     for (uint32_t k = 0; k < op->nresults; k++)
         p->slots[op->results[k].id] = new_slot(p, after->args[k]);
-    return emit_moves(p, before->args, NULL, hilt_op_uses(op), before->nargs, op) && enter_region(p, op, 0, 0);
+    return emit_moves(p, before->args, NULL, hilt_op_uses(op), before->nargs, op) &&
+           enter_region(p, op, 0, 0);
 }
 
 /* The yield of an scf.if's region: its values become the results. */
@@ -230,7 +231,8 @@ static bool
 end_for(preparer *p, open_region *r, const hilt_op *yield)
 {
     const hilt_op *owner = r->owner;
-    if (yield && !emit_moves(p, owner->regions[0]->args + 1, NULL, hilt_op_uses(yield), owner->nresults, yield))
+    if (yield &&
+        !emit_moves(p, owner->regions[0]->args + 1, NULL, hilt_op_uses(yield), owner->nresults, yield))
         return false;
     instruction next = p->program->code.data[r->leave];
     next.what = DO_NEXT;

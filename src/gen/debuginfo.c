@@ -159,7 +159,8 @@ find_scope(hilt_emit *e, uint32_t i, uint32_t line)
     info->subprogram = d->scopes[*callee].subprogram;
     bool known = scope_of(e, s->caller.scope) != NULL;
     uint32_t place = known ? hilt_module_place(e->m, s->caller) : HILT_LOC_POS(d->function_line, 0);
-    const scope_info *outer = find_scope(e, known ? s->caller.scope : d->function_scope, HILT_LOC_LINE(place));
+    const scope_info *outer =
+        find_scope(e, known ? s->caller.scope : d->function_scope, HILT_LOC_LINE(place));
     info->inlined_at = LLVMDIBuilderCreateDebugLocation(e->ctx, HILT_LOC_LINE(place), HILT_LOC_COL(place),
                                                         outer->subprogram, outer->inlined_at);
     return info;

@@ -1,8 +1,8 @@
 /* Recording: fold, number, append.
  *
- * Numbering keeps at most one op a key (code, type, operands, attributes) in a table of buckets, each a line of
- * the processor's cache. An entry counts only while its op's region is one of those being recorded, which one
- * look at the path of open regions tells; any other entry is stale. So leaving or dropping a region costs
+ * Numbering keeps at most one op a key (code, type, operands, attributes) in a table of buckets, each a line
+ * of the processor's cache. An entry counts only while its op's region is one of those being recorded, which
+ * one look at the path of open regions tells; any other entry is stale. So leaving or dropping a region costs
  * nothing, and there is no log to undo. A full bucket overwrites one of its entries: the table is a memory of
  * what was recorded lately, small enough to stay in cache beside the ops that stream through it (twice the
  * time an op was seen with a table of 512K), and what it forgets is left to the cse pass. Invariant: a hit is
@@ -162,8 +162,7 @@ key_is(const key *k, const hilt_op *op)
         i++;
     }
     if (i < k->n) {
-        if (!commutes(k) || hilt_operand(op, 0) != k->operands[1] ||
-            hilt_operand(op, 1) != k->operands[0]) {
+        if (!commutes(k) || hilt_operand(op, 0) != k->operands[1] || hilt_operand(op, 1) != k->operands[0]) {
             return false;
         }
     }
@@ -341,7 +340,8 @@ low_zeros(const hilt_value *v, int depth)
     unsigned x, y;
     switch (hilt_value_def(v)->code) {
     case HILT_OP_MULI:
-        x = low_zeros(hilt_operand(hilt_value_def(v), 0), depth - 1) + low_zeros(hilt_operand(hilt_value_def(v), 1), depth - 1);
+        x = low_zeros(hilt_operand(hilt_value_def(v), 0), depth - 1) +
+            low_zeros(hilt_operand(hilt_value_def(v), 1), depth - 1);
         return x < 63 ? x : 63;
     case HILT_OP_ADDI:
     case HILT_OP_SUBI:

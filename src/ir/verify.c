@@ -433,8 +433,7 @@ check_op(const checker *c, const hilt_op *op)
     }
     for (uint32_t i = 0; i < op->nresults; i++) {
         const hilt_value *v = &op->results[i];
-        if (hilt_value_def(v) != op || v->index != i || v->id >= c->m->nvalues ||
-            c->seen[v->id]) {
+        if (hilt_value_def(v) != op || v->index != i || v->id >= c->m->nvalues || c->seen[v->id]) {
             return fault(c, op, "has result %u with a wrong definition", i);
         }
         if (v->type.kind == HILT_TYPE_NONE || v->type.kind >= HILT_TYPE_COUNT || v->type.lanes != 1) {

@@ -259,7 +259,8 @@ comes_back(const hilt_op *op, uint32_t i)
     const hilt_value *next = yielded(after, i);
     if (hilt_canon_same(next, hilt_operand(op, i)))
         return true;
-    return !hilt_value_def(next) && hilt_value_region(next) == after && yielded(before, next->index + 1) == before->args[i];
+    return !hilt_value_def(next) && hilt_value_region(next) == after &&
+           yielded(before, next->index + 1) == before->args[i];
 }
 
 static void

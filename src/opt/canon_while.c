@@ -67,7 +67,8 @@ match_step(const hilt_op *op, counting *ret)
         ret->step <= 0)
         return false;
     const hilt_value *v = hilt_operand(add, 0);
-    return !hilt_value_def(v) && hilt_value_region(v) == after && source_of(op, v->index) == (int64_t)ret->counter;
+    return !hilt_value_def(v) && hilt_value_region(v) == after &&
+           source_of(op, v->index) == (int64_t)ret->counter;
 }
 
 /* Can counter + step pass the type's largest value before the test fails? */

@@ -294,7 +294,8 @@ static PyObject *join(hilt_join *j, PyObject *a, PyObject *b);
 static bool
 is_local(hilt_join *j, PyObject *x)
 {
-    const hilt_region *r = ((hilt_number *)x)->trace == j->t ? hilt_value_region(((hilt_number *)x)->value) : NULL;
+    const hilt_region *r =
+        ((hilt_number *)x)->trace == j->t ? hilt_value_region(((hilt_number *)x)->value) : NULL;
     return r != NULL && (r == j->f->region[0] || r == j->f->region[1]);
 }
 
@@ -326,7 +327,8 @@ add_result(hilt_join *j, PyObject *a, PyObject *b, hilt_dtype d)
             return Py_NewRef((PyObject *)have->result);
         }
     }
-    j->t->placeholder = (hilt_block_arg){.value = {.type = hilt_dtype_ir(d), .is_arg = true, .region = j->f->outer}};
+    j->t->placeholder =
+        (hilt_block_arg){.value = {.type = hilt_dtype_ir(d), .is_arg = true, .region = j->f->outer}};
     PyObject *p = hilt_number_new(j->t, d, &j->t->placeholder.value);
     if (p != NULL && !hilt_vec_push(&j->results, ((hilt_joined){d, va, vb, (hilt_number *)p}))) {
         PyErr_NoMemory();

@@ -145,8 +145,8 @@ unchanged(const hilt_loop *l, const hilt_slot *s)
 static void
 see_through_test(hilt_loop *l, hilt_slot *s)
 {
-    if (l->test == NULL || s->mid == NULL || hilt_value_def(s->mid) == NULL || hilt_value_def(s->mid)->code != HILT_OP_IF ||
-        hilt_value_def(s->mid)->regions[0] != l->test) {
+    if (l->test == NULL || s->mid == NULL || hilt_value_def(s->mid) == NULL ||
+        hilt_value_def(s->mid)->code != HILT_OP_IF || hilt_value_def(s->mid)->regions[0] != l->test) {
         return;
     }
     const hilt_op *yes = l->test->last;

@@ -164,10 +164,11 @@ hilt_loop_predict(hilt_trace *t, hilt_frame *f)
     Py_ssize_t n = PyTuple_GET_SIZE(f->entry);
     for (Py_ssize_t i = 0; f->site != NULL && i < n && (uint32_t)i < f->site->nnames; i++) {
         PyObject *e = PyTuple_GET_ITEM(f->entry, i);
-        /* a run-time number loses nothing if it is carried and was not stored: then the body need not be recorded
-         * again if it was, under a static loop or const_expr */
+        /* a run-time number loses nothing if it is carried and was not stored: then the body need not be
+         * recorded again if it was, under a static loop or const_expr */
         const hilt_site_name *name = &f->site->names[i];
-        bool guess = name->sure || (name->stores[0].line != 0 && hilt_number_is_dynamic(e) && hilt_weak_of(e) == NULL);
+        bool guess =
+            name->sure || (name->stores[0].line != 0 && hilt_number_is_dynamic(e) && hilt_weak_of(e) == NULL);
         if (guess && hilt_is_numeric(e) &&
             !hilt_slot_has(f, (uint32_t)i, NULL, HILT_PART_LIST, NULL, empty) &&
             hilt_slot_add(f, (uint32_t)i, NULL, HILT_PART_LIST, NULL, empty, e) == NULL) {
@@ -361,14 +362,18 @@ late_number(hilt_trace *t, hilt_frame *f, PyObject *x, PyObject *entry, bool in_
         if (s->mid == NULL) {
             return NULL;
         }
-        t->placeholder = (hilt_block_arg){.value = {.type = hilt_dtype_ir(d), .is_arg = true, .region = t->builder.region}};
+        t->placeholder = (hilt_block_arg){
+            .value = {.type = hilt_dtype_ir(d), .is_arg = true, .region = t->builder.region}};
         PyObject *p = hilt_number_new(t, d, &t->placeholder.value);
         Py_XSETREF(l->slots.data[at].result, Py_XNewRef(p));
         return p;
     }
     s->yield = hilt_join_force(t, x, d, l->body);
-    t->placeholder = (hilt_block_arg){.value = {.type = hilt_dtype_ir(d), .is_arg = true, .region = f->outer}};
-    PyObject *p = s->yield && (s->body_arg = add_arg(t, l->body, s)) ? hilt_number_new(t, d, &t->placeholder.value) : NULL;
+    t->placeholder =
+        (hilt_block_arg){.value = {.type = hilt_dtype_ir(d), .is_arg = true, .region = f->outer}};
+    PyObject *p = s->yield && (s->body_arg = add_arg(t, l->body, s))
+                      ? hilt_number_new(t, d, &t->placeholder.value)
+                      : NULL;
     Py_XSETREF(l->slots.data[at].result, Py_XNewRef(p));
     return p;
 }

@@ -1,10 +1,10 @@
 /* Where each op comes from: Python frames become scopes of the module, instructions become positions.
  *
- * A location is a scope and the number of the instruction that runs, both read from the frame. At the end each code
- * object's table of lines and columns is decoded once and given to its scopes: ops are not visited.
- * The frames between the decorated function and the innermost one are kept as a stack, with references, so that a frame
- * is known again by its address. A scope is one code object called from one place: a helper called twice from one
- * unrolled line is one scope.
+ * A location is a scope and the number of the instruction that runs, both read from the frame. At the end
+ * each code object's table of lines and columns is decoded once and given to its scopes: ops are not visited.
+ * The frames between the decorated function and the innermost one are kept as a stack, with references, so
+ * that a frame is known again by its address. A scope is one code object called from one place: a helper
+ * called twice from one unrolled line is one scope.
  */
 #include "region.h"
 
@@ -62,9 +62,8 @@ scope_of(hilt_trace *t, PyFrameObject *frame, uint32_t caller, uint32_t pos)
     file = hilt_arena_strdup(t->module->arena, file ? file : "?", file ? strlen(file) : 1);
     function =
         hilt_arena_strdup(t->module->arena, function ? function : "?", function ? strlen(function) : 1);
-    k.scope = file && function
-                  ? hilt_module_add_scope(t->module, file, function, (hilt_loc){caller, pos})
-                  : 0;
+    k.scope =
+        file && function ? hilt_module_add_scope(t->module, file, function, (hilt_loc){caller, pos}) : 0;
     if (k.scope != 0 && hilt_vec_push(&t->scopes, k)) {
         /* not found again without its row in the index, but owned either way */
         bool indexed =
@@ -117,7 +116,7 @@ hilt_trace_loc(hilt_trace *t)
     }
     size_t n = t->activations.len;
     uint32_t scope = n != 0 && t->activations.data[n - 1].frame == f ? t->activations.data[n - 1].scope
-                                                                    : enter_frames(t, f);
+                                                                     : enter_frames(t, f);
     return (hilt_loc){scope, instruction_of(f)};
 }
 
@@ -149,9 +148,11 @@ hilt_scopes_free(hilt_trace *t)
     hilt_ptrmap_free(&t->scope_index);
 }
 
-/* -- decoding ------------------------------------------------------------------------------------------------------------ */
+/* -- decoding
+ * ------------------------------------------------------------------------------------------------------------
+ */
 typedef struct place_table { /* of a code object */
-    uint32_t *places;      /* in the module's arena; one an instruction of two bytes */
+    uint32_t *places;        /* in the module's arena; one an instruction of two bytes */
     uint32_t n, cap;
 } place_table;
 
@@ -164,8 +165,8 @@ add_places(place_table *table, uint32_t count, long line, long col)
 }
 
 #if PY_VERSION_HEX >= 0x030B0000
-/* Location tables of CPython 3.11 and later: an entry is a byte (1, four bits of kind, three of length - 1), then what
- * its kind says: distances of lines and columns, in bits by six where they are long. */
+/* Location tables of CPython 3.11 and later: an entry is a byte (1, four bits of kind, three of length - 1),
+ * then what its kind says: distances of lines and columns, in bits by six where they are long. */
 typedef struct location_reader {
     const uint8_t *at, *end;
 } location_reader;

@@ -221,7 +221,8 @@ test_folding(void)
                 CHECK((got.lo == p.bits[i].lo && got.hi == p.bits[i].hi) ||
                           (is_nan(t, got) && is_nan(t, p.bits[i])),
                       "seed %llu value %u (%s): %llx, should be %llx", (unsigned long long)first, i,
-                      hilt_value_def(p.values[i]) ? hilt_op_infos[hilt_value_def(p.values[i])->code].name : "arg",
+                      hilt_value_def(p.values[i]) ? hilt_op_infos[hilt_value_def(p.values[i])->code].name
+                                                  : "arg",
                       (unsigned long long)got.lo, (unsigned long long)p.bits[i].lo);
             }
         }
@@ -289,7 +290,8 @@ test_scopes(void)
     hilt_value *inner = hilt_build2(&b, HILT_OP_XORI, x, y);
     CHECK(hilt_build_sees(&b, inner) && hilt_build_sees(&b, outer), "seen");
     hilt_value *k = hilt_build_const_in(&b, r, i32, (hilt_bits){77, 0});
-    CHECK(hilt_value_region(k) == r && hilt_build_int(&b, i32, 77) == k, "a constant put in the region around");
+    CHECK(hilt_value_region(k) == r && hilt_build_int(&b, i32, 77) == k,
+          "a constant put in the region around");
     hilt_value *own = hilt_build_int(&b, i32, 5);
     CHECK(hilt_value_region(own) == then, "own constant");
     CHECK(hilt_value_region(hilt_build_const_in(&b, r, i32, (hilt_bits){5, 0})) == r, "not the inner one");
@@ -400,7 +402,9 @@ test_copies(void)
     hilt_value **map = calloc(nmap, sizeof *map);
     map[hilt_operand(loop, 0)->id] = out;
     hilt_op *copy = hilt_op_clone(m, loop, map, nmap);
-    CHECK(copy != NULL && map[out->id] == copy->results && hilt_value_region(map[next->id]) == copy->regions[0], "map");
+    CHECK(copy != NULL && map[out->id] == copy->results &&
+              hilt_value_region(map[next->id]) == copy->regions[0],
+          "map");
     hilt_op_insert_before(copy, r, r->last);
     CHECK(hilt_operand(copy, 0) == out && hilt_operand(copy, 1) == r->args[0], "operands");
     hilt_op_set_operand(r->last, 0, copy->results);
@@ -413,7 +417,8 @@ test_copies(void)
     CHECK(hilt_module_place(m, r->first->loc) == 7 && hilt_module_place(m, func->loc) == 8, "final");
     m->scopes.data[1].places = places;
     m->scopes.data[1].nplaces = 9;
-    CHECK(hilt_module_place(m, r->first->loc) == HILT_LOC_POS(14, 1), "%u", hilt_module_place(m, r->first->loc));
+    CHECK(hilt_module_place(m, r->first->loc) == HILT_LOC_POS(14, 1), "%u",
+          hilt_module_place(m, r->first->loc));
     CHECK(hilt_module_place(m, func->loc) == 8, "another scope");
     CHECK(hilt_module_place(m, m->scopes.data[2].caller) == 0, "behind the end");
     hilt_module *whole = hilt_module_clone(m);

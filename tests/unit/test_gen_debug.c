@@ -35,8 +35,8 @@ build_module(void)
     static const char *names[] = {"first", "second"};
     m = hilt_module_new();
     uint32_t outer = hilt_module_add_scope(m, "/pretended/user.py", "outer", (hilt_loc){0});
-    uint32_t inner = hilt_module_add_scope(m, "/pretended/user.py", "helper",
-                                           (hilt_loc){outer, HILT_LOC_POS(8, 12)});
+    uint32_t inner =
+        hilt_module_add_scope(m, "/pretended/user.py", "helper", (hilt_loc){outer, HILT_LOC_POS(8, 12)});
     body = hilt_region_new(m, m->body);
     hilt_value *a = hilt_region_add_arg(body, hilt_type_of(HILT_TYPE_I32));
     hilt_value *b = hilt_region_add_arg(body, hilt_type_of(HILT_TYPE_I32));

@@ -106,7 +106,7 @@ deep_nest(int n)
     hilt_module *m = hilt_module_new();
     hilt_builder b;
     hilt_builder_init(&b, m);
-    uint32_t scope = hilt_module_add_scope(m, "deep.py", "f", (hilt_loc){0}, NULL);
+    uint32_t scope = hilt_module_add_scope(m, "deep.py", "f", (hilt_loc){0});
     hilt_region *body = hilt_build_enter(&b);
     hilt_type i32 = hilt_type_of(HILT_TYPE_I32);
     hilt_value *bounds[3] = {hilt_build_int(&b, i32, 0), hilt_region_add_arg(body, i32), hilt_build_int(&b, i32, 1)};
