@@ -253,6 +253,11 @@ expand(walk *w, PyObject *o)
     else if (PyFunction_Check(o)) {
         visit_function(w, o);
     }
+    else if (hilt_jit_check(o)) {
+        PyObject *plain = PyObject_GetAttrString(o, "__wrapped__");
+        visit(w, plain);
+        keep(w, plain);
+    }
     else if (PyMethod_Check(o)) {
         visit(w, PyMethod_GET_SELF(o));
         visit(w, PyMethod_GET_FUNCTION(o));
@@ -384,6 +389,10 @@ visit_roots(walk *w, hilt_trace *t, hilt_frame *f)
     }
     visit(w, f->saved);
     visit(w, t->own);
+    for (size_t i = 0; i < t->scopes.len;
+         i++) { /* of all code that recorded, also of functions that returned */
+        visit_globals(w, t->scopes.data[i].code, t->scopes.data[i].globals);
+    }
     PyFrameObject *frame = (PyFrameObject *)Py_XNewRef((PyObject *)f->pyframe);
     const hilt_site *site = f->site;
     while (frame != NULL && frame != t->caller) {
@@ -396,32 +405,66 @@ visit_roots(walk *w, hilt_trace *t, hilt_frame *f)
     Py_XDECREF(frame);
 }
 
-int
-hilt_older(hilt_trace *t, hilt_frame *f, PyObject *const *objects, bool *ret, size_t n,
-           const hilt_edge *except)
+/* What was written before the region began, or belongs to code that was called, is older without looking
+ * further. */
+static bool
+written_before(hilt_frame *f, PyObject *o)
 {
-    walk w = {.f = f, .except = except, .code = true};
-    size_t found = 0;
-    visit_roots(&w, t, f);
-    memset(ret, 0, n * sizeof *ret);
-    for (size_t at = 0;; at++) {
-        for (size_t i = 0; (at & (at - 1)) == 0 && i < n; i++) { /* look now and then: mostly they are near */
-            if (!ret[i] && hilt_ptrmap_find(&w.seen, objects[i]) != NULL) {
+    hilt_part parts[HILT_MAX_PARTS];
+    int n = hilt_parts_of(o, parts);
+    for (int i = 0; i < n; i++) {
+        const hilt_entry *e = hilt_log_find(&f->log, o, parts[i]);
+        if (e != NULL && e->outside) {
+            return true;
+        }
+    }
+    for (hilt_frame *outer = f->outer_dyn; outer != NULL; outer = outer->outer_dyn) {
+        for (int i = 0; i < n; i++) {
+            if (hilt_log_find(&outer->log, o, parts[i]) != NULL) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Looks for the objects as the walk goes on: mostly they are near. */
+static int
+walk_to(walk *w, PyObject *const *objects, bool *ret, size_t n, size_t found)
+{
+    for (size_t at = 0; found < n; at++) {
+        bool over = at >= w->queue.len || at >= MOST_VISITED || w->failed;
+        for (size_t i = 0; (over || (at & (at - 1)) == 0) && i < n; i++) {
+            if (!ret[i] && hilt_ptrmap_find(&w->seen, objects[i]) != NULL) {
                 ret[i] = true;
                 found++;
             }
         }
-        if (at >= w.queue.len || at >= MOST_VISITED || found == n || w.failed) {
+        if (over) {
             break;
         }
-        expand(&w, w.queue.data[at]);
+        expand(w, w->queue.data[at]);
     }
+    return w->failed ? (PyErr_NoMemory(), -1) : 0;
+}
+
+int
+hilt_older(hilt_trace *t, hilt_frame *f, PyObject *const *objects, bool *ret, size_t n,
+           const hilt_edge *except)
+{
+    size_t found = 0;
     for (size_t i = 0; i < n; i++) {
-        ret[i] = ret[i] || hilt_ptrmap_find(&w.seen, objects[i]) != NULL;
+        ret[i] = except == NULL && written_before(f, objects[i]);
+        found += ret[i];
     }
-    bool failed = w.failed;
+    if (found == n) {
+        return 0;
+    }
+    walk w = {.f = f, .except = except};
+    visit_roots(&w, t, f);
+    int rc = walk_to(&w, objects, ret, n, found);
     walk_free(&w);
-    return failed ? (PyErr_NoMemory(), -1) : 0;
+    return rc;
 }
 
 int
@@ -434,15 +477,26 @@ hilt_is_older(hilt_trace *t, hilt_frame *f, PyObject *object)
 int
 hilt_reach(PyObject *const *roots, size_t n, hilt_visitor visitor, void *ctx)
 {
-    walk w = {.code = true};
+    walk w = {.f = NULL};
     int rc = 0;
     for (size_t i = 0; i < n; i++) {
         visit(&w, roots[i]);
     }
-    for (size_t at = 0; rc == 0 && at < w.queue.len && at < MOST_VISITED && !w.failed; at++) {
-        rc = visitor(w.queue.data[at], ctx);
-        if (rc == 0) {
-            expand(&w, w.queue.data[at]);
+    size_t at = 0;
+    for (int outside = 0; rc == 0 && outside < 2; outside++) {
+        size_t known = w.queue.len;
+        w.code = outside;
+        for (size_t i = 0; outside && i < known;
+             i++) { /* now also what their code names: not made in a region */
+            if (PyFunction_Check(w.queue.data[i]) || PyType_Check(w.queue.data[i])) {
+                expand(&w, w.queue.data[i]);
+            }
+        }
+        for (; rc == 0 && at < w.queue.len && at < MOST_VISITED && !w.failed; at++) {
+            rc = visitor(w.queue.data[at], outside, ctx);
+            if (rc == 0) {
+                expand(&w, w.queue.data[at]);
+            }
         }
     }
     if (w.failed && rc == 0) {
@@ -460,7 +514,7 @@ hilt_reach_live(hilt_trace *t, hilt_frame *f, hilt_visitor visitor, void *ctx)
     int rc = 0;
     visit_roots(&w, t, f);
     for (size_t at = 0; rc == 0 && at < w.queue.len && at < MOST_VISITED && !w.failed; at++) {
-        rc = visitor(w.queue.data[at], ctx);
+        rc = visitor(w.queue.data[at], false, ctx);
         if (rc == 0) {
             expand(&w, w.queue.data[at]);
         }
@@ -510,13 +564,14 @@ hilt_reached_before(hilt_trace *t, PyObject *object)
 
 /* -- logging --------------------------------------------------------------------------------------------- */
 int
-hilt_log_state(hilt_trace *t, PyObject *o, hilt_part part, PyObject *before, PyObject *by)
+hilt_log_state(hilt_trace *t, PyObject *o, hilt_part part, PyObject *before, PyObject *by, bool outside)
 {
     hilt_entry *e = hilt_log_add(&t->dyn->log, o, part, before, hilt_trace_loc(t));
     if (e == NULL) {
         return -1;
     }
     Py_XSETREF(e->by, Py_NewRef(by));
+    e->outside |= outside;
     return 0;
 }
 

@@ -205,6 +205,7 @@ hilt_log_hand_on(hilt_log *outer, const hilt_entry *e)
         return -1;
     }
     Py_XSETREF(to->by, Py_XNewRef(e->by));
+    to->outside |= e->outside;
     return 0;
 }
 

@@ -60,7 +60,7 @@ typedef enum hilt_part {
     HILT_PART_LIST,
     HILT_PART_DICT,
     HILT_PART_ATTRS,
-    HILT_PART_CELL,  /* joined leaf by leaf */
+    HILT_PART_CELL, /* joined leaf by leaf */
     HILT_PART_SET,
     HILT_PART_DEQUE,
     HILT_PART_BYTES,
@@ -97,6 +97,7 @@ typedef struct hilt_entry { /* one object (part) written in a region */
     PyObject *before;   /* its state at the first write */
     hilt_loc at;        /* the last write; scope 0: unknown */
     PyObject *by;       /* the call that did it, owned; NULL: a statement */
+    bool outside;       /* reached through what called code names: older than any region */
     PyObject *after[2]; /* at the end of the first and the second part, where it was written there */
 } hilt_entry;
 typedef struct hilt_log {
@@ -376,8 +377,8 @@ int hilt_older(hilt_trace *t, hilt_frame *f, PyObject *const *objects, bool *ret
 int hilt_is_older(hilt_trace *t, hilt_frame *f, PyObject *object); /* 1, 0, -1 */
 /* Logs the state of o as it is now, before it is written. */
 int hilt_log_object(hilt_trace *t, PyObject *o);
-int hilt_log_state(hilt_trace *t, PyObject *o, hilt_part part, PyObject *before,
-                   PyObject *by);                                 /* before `by` was called */
+int hilt_log_state(hilt_trace *t, PyObject *o, hilt_part part, PyObject *before, PyObject *by,
+                   bool outside);                                 /* before `by` was called */
 const char *hilt_writer_name(const hilt_entry *e, hilt_frame *f); /* for messages */
 /* Checks that nothing older than the trace keeps a run-time value; puts back what can be. -1: exception. */
 int hilt_effects_finish(hilt_trace *t);
@@ -388,7 +389,7 @@ int hilt_log_cell(hilt_trace *t, PyObject *fn,
                   Py_ssize_t i);                  /* the i-th variable of a rewritten function's closure */
 PyObject *hilt_code_freevars(PyCodeObject *code); /* new */
 /* Everything that a call of the roots may write or read: visits borrowed objects. */
-typedef int (*hilt_visitor)(PyObject *o, void *ctx);
+typedef int (*hilt_visitor)(PyObject *o, bool outside, void *ctx); /* outside: through what code names */
 int hilt_reach(PyObject *const *roots, size_t n, hilt_visitor visit, void *ctx);
 bool hilt_reached_before(hilt_trace *t, PyObject *object); /* older than the trace? */
 PyObject *hilt_leaked_into(hilt_trace *t);

@@ -12,6 +12,7 @@ typedef struct snap {
     PyObject *object; /* owned */
     hilt_part part;
     PyObject *state;
+    bool outside;
 } snap;
 typedef struct global_snap {
     PyObject *dict, *name, *value; /* owned; value NULL: absent */
@@ -86,7 +87,7 @@ snap_globals(hilt_snaps *s, PyObject *fn)
 }
 
 static int
-take_snap(PyObject *o, void *ctx)
+take_snap(PyObject *o, bool outside, void *ctx)
 {
     hilt_snaps *s = ctx;
     if (PyFunction_Check(o)) {
@@ -112,7 +113,7 @@ take_snap(PyObject *o, void *ctx)
         if (state == NULL) {
             return -1;
         }
-        if (!hilt_vec_push(&s->objects, ((snap){o, parts[i], state}))) {
+        if (!hilt_vec_push(&s->objects, ((snap){o, parts[i], state, outside}))) {
             Py_DECREF(state);
             PyErr_NoMemory();
             return -1;
@@ -177,7 +178,7 @@ compare_snaps(hilt_trace *t, hilt_snaps *s, PyObject *fn)
         snap *o = &s->objects.data[i];
         PyObject *now HILT_CLEANUP_REF = hilt_state(o->object, o->part);
         if (now == NULL || (!hilt_state_equal(o->part, o->state, now) &&
-                            hilt_log_state(t, o->object, o->part, o->state, fn) < 0)) {
+                            hilt_log_state(t, o->object, o->part, o->state, fn, o->outside) < 0)) {
             return -1;
         }
     }
@@ -190,7 +191,17 @@ hilt_watched_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nar
     hilt_snaps s = {0};
     Py_ssize_t n = PyVectorcall_NARGS(nargsf) + (kwnames ? PyTuple_GET_SIZE(kwnames) : 0);
     PyObject *result = NULL;
-    if (hilt_reach(&fn, 1, take_snap, &s) == 0 && hilt_reach(args, (size_t)n, take_snap, &s) == 0) {
+    PyObject **roots = PyMem_Malloc((size_t)(n + 1) * sizeof *roots);
+    if (roots == NULL) {
+        return PyErr_NoMemory();
+    }
+    roots[0] = fn;
+    for (Py_ssize_t i = 0; i < n; i++) {
+        roots[i + 1] = args[i];
+    }
+    int rc = hilt_reach(roots, (size_t)n + 1, take_snap, &s);
+    PyMem_Free(roots);
+    if (rc == 0) {
         result = PyObject_Vectorcall(fn, args, nargsf, kwnames);
         PyObject *type, *value, *tb;
         PyErr_Fetch(&type, &value, &tb);
@@ -209,9 +220,23 @@ hilt_watched_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nar
 }
 
 static int
-log_one(PyObject *o, void *ctx)
+log_one(PyObject *o, bool outside, void *ctx)
 {
-    return PyFunction_Check(o) || PyType_Check(o) ? 0 : hilt_log_object(ctx, o);
+    hilt_trace *t = ctx;
+    hilt_part parts[HILT_MAX_PARTS];
+    if (PyFunction_Check(o) || PyType_Check(o)) {
+        return 0;
+    }
+    if (hilt_log_object(t, o) < 0) {
+        return -1;
+    }
+    for (int i = hilt_parts_of(o, parts); outside && i-- > 0;) {
+        hilt_entry *e = hilt_log_find(&t->dyn->log, o, parts[i]);
+        if (e != NULL) {
+            e->outside = true;
+        }
+    }
+    return 0;
 }
 
 int

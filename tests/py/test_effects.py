@@ -254,6 +254,29 @@ def test_nothing_older_keeps_run_time_values(effect):
     LIST[:] = before
 
 
+def test_functions_that_are_traced_write_what_they_name():
+    """A traced function that has returned when the region ends: its globals and cells are older than the region."""
+    text = """
+TABLE = [0, 1]
+def make():
+    kept = [1, 2]
+    @jit
+    def h(n): kept.append(n)
+    return h
+h = make()
+@jit
+def g(n): TABLE.append(n)
+@jit
+def k(n): TABLE[0] = 5
+def f(n):
+    if n > 0: {}(n)
+    return n
+"""
+    refused(text.format("g"), 1, id="CONTAINER_STRUCTURE_CHANGED")
+    refused(text.format("h"), 1, id="CONTAINER_STRUCTURE_CHANGED")
+    refused(text.format("k"), 1, id="SCOPE_EFFECT_ON_OUTER")
+
+
 def test_closed_over_objects():
     box = types.SimpleNamespace(v=7)
 
