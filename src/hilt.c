@@ -35,12 +35,6 @@ hilt_version(void)
     return HILT_VERSION;
 }
 
-static void
-no_memory(void)
-{
-    hilt_error_set(&last_error, HILT_DIAG_OUT_OF_MEMORY, "%s", hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
-}
-
 /* -- modules --------------------------------------------------------------------------------------------- */
 /* The front end checks formats while it traces; of a text nobody has. */
 static bool
@@ -54,8 +48,7 @@ check_formats(const hilt_module *m)
                         *signs = hilt_op_attr(op, HILT_ATTR_SIGNS);
         char *letters = hilt_malloc(op->noperands);
         if (letters == NULL) {
-            no_memory();
-            return false;
+            return hilt_error_no_memory(&last_error);
         }
         for (uint32_t i = 0; i < op->noperands; i++) {
             letters[i] = hilt_type_letter(hilt_operand(op, i)->type, signs->str.s[i]);
@@ -88,7 +81,7 @@ hilt_api_parse(const char *text, size_t len)
     }
     hilt_api_module *h = hilt_malloc(sizeof *h);
     if (h == NULL) {
-        no_memory();
+        hilt_error_no_memory(&last_error);
         hilt_module_free(m);
         return NULL;
     }
@@ -109,7 +102,7 @@ static char *
 text_or_error(hilt_str *s)
 {
     if (s->failed) {
-        no_memory();
+        hilt_error_no_memory(&last_error);
         hilt_str_free(s);
     }
     return s->data;
@@ -181,7 +174,7 @@ add_type(char ***data, size_t *len, size_t *cap, hilt_type t)
     hilt_type_print(&s, t);
     if (s.failed || (*len == *cap && !hilt_vec_grow((void **)data, cap, *len + 1, sizeof **data))) {
         hilt_str_free(&s);
-        no_memory();
+        hilt_error_no_memory(&last_error);
         return false;
     }
     (*data)[(*len)++] = s.data;
@@ -227,12 +220,12 @@ hilt_api_compile(const hilt_api_module *m, const char *name, const char *device,
     last_error = (hilt_error){0};
     hilt_api_function *f = hilt_malloc(sizeof *f);
     if (f == NULL) {
-        no_memory();
+        hilt_error_no_memory(&last_error);
         return NULL;
     }
     *f = (hilt_api_function){.m = hilt_module_clone(m->m)};
     if (f->m == NULL) {
-        no_memory();
+        hilt_error_no_memory(&last_error);
         hilt_free(f);
         return NULL;
     }
@@ -322,7 +315,7 @@ hilt_api_call(hilt_api_function *f, const uint64_t *args, uint64_t *results)
                        (int)run.message_len, run.message, run.file ? run.file : "?", run.line);
     }
     else if (status != HILT_RUN_OK) {
-        no_memory();
+        hilt_error_no_memory(&last_error);
     }
     return status;
 }

@@ -90,6 +90,7 @@ typedef struct hilt_error {
     int line, col;
 } hilt_error;
 HILT_API bool hilt_error_set(hilt_error *e, hilt_diag_id id, const char *fmt, ...) HILT_PRINTF(3, 4); /* false */
+HILT_API bool hilt_error_no_memory(hilt_error *e); /* false */
 
 /* -- debug flags: HILT_DEBUG=print-ir,verify,... one row of debug.def each ------------------------------- */
 #define HILT_DEBUG_FLAG(id, name, help) HILT_DEBUG_BIT_##id,

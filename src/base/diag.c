@@ -53,6 +53,12 @@ hilt_error_set(hilt_error *e, hilt_diag_id id, const char *fmt, ...)
     return false;
 }
 
+bool
+hilt_error_no_memory(hilt_error *e)
+{
+    return hilt_error_set(e, HILT_DIAG_OUT_OF_MEMORY, "%s", diags[HILT_DIAG_OUT_OF_MEMORY].text);
+}
+
 static const char *const flag_names[HILT_DEBUG_COUNT] = {
 #define HILT_DEBUG_FLAG(id, name, help) [HILT_DEBUG_BIT_##id] = name,
 #include "debug.def"

@@ -353,7 +353,7 @@ hilt_eval_prepare(const hilt_module *m, const hilt_op *func, hilt_error *err)
         hilt_eval_free(program);
     else
         hilt_free(program);
-    hilt_error_set(err, HILT_DIAG_OUT_OF_MEMORY, "%s", hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
+    hilt_error_no_memory(err);
     return NULL;
 }
 

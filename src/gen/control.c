@@ -276,7 +276,7 @@ HILT_EMITTER(PRINTF)
     uint32_t n = op->noperands, slot = 0;
     char *letters = hilt_malloc(2 * (size_t)n + 1);
     if (!letters) {
-        hilt_emit_fail(e, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+        hilt_emit_no_memory(e);
         return;
     }
     for (uint32_t i = 0; i < n; i++) {

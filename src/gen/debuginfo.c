@@ -49,7 +49,7 @@ hilt_debug_begin(hilt_emit *e)
 {
     struct hilt_debug_info *d = hilt_malloc(sizeof *d);
     if (!d) {
-        return hilt_emit_fail(e, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+        return hilt_emit_no_memory(e);
     }
     memset(d, 0, sizeof *d);
     d->nscopes = (uint32_t)e->m->scopes.len + 1;
@@ -61,7 +61,7 @@ hilt_debug_begin(hilt_emit *e)
         hilt_free(d->scopes);
         hilt_free(d->callees);
         hilt_free(d);
-        return hilt_emit_fail(e, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+        return hilt_emit_no_memory(e);
     }
     e->debug = d;
     d->di = LLVMCreateDIBuilder(e->lm);

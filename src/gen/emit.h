@@ -48,8 +48,7 @@ typedef struct hilt_emit {
     struct hilt_debug_info *debug; /* NULL: none */
 } hilt_emit;
 
-/* -- types.c ------------------------------------------------------------------------------------------------
- */
+/* -- types.c --------------------------------------------------------------------------------------------- */
 void hilt_emit_init_types(hilt_emit *e);
 LLVMTypeRef hilt_emit_type(hilt_emit *e, hilt_type t);
 LLVMTypeRef hilt_emit_memory_type(hilt_emit *e, hilt_type t); /* i1 and i4 occupy a byte */
@@ -73,8 +72,7 @@ void hilt_emit_result(hilt_emit *e, const hilt_op *op, LLVMValueRef x);  /* resu
 LLVMValueRef hilt_emit_text(hilt_emit *e, const char *text, size_t len); /* private constant, NUL added */
 void hilt_emit_fn_attr(hilt_emit *e, LLVMValueRef f, unsigned index, const char *name, uint64_t v);
 
-/* -- smallfloat.c: packed floats to and from f32 and f64
- * ------------------------------------------------------ */
+/* -- smallfloat.c: packed floats to and from f32 and f64 ------------------------------------------------- */
 bool hilt_emit_is_packed(hilt_type t); /* f16 bf16 f8…: held as an integer */
 /* Exact: packed, tf32 or f32 to float; f64 stays double. */
 LLVMValueRef hilt_emit_unpack(hilt_emit *e, hilt_type t, LLVMValueRef v);
@@ -82,18 +80,15 @@ LLVMValueRef hilt_emit_unpack(hilt_emit *e, hilt_type t, LLVMValueRef v);
 LLVMValueRef hilt_emit_pack(hilt_emit *e, hilt_type t, LLVMValueRef v);
 LLVMValueRef hilt_emit_round_odd(hilt_emit *e, LLVMValueRef v_double); /* double -> float, rounded to odd */
 
-/* -- control.c
- * --------------------------------------------------------------------------------------------------- */
+/* -- control.c ------------------------------------------------------------------------------------------- */
 void hilt_emit_region(hilt_emit *e, const hilt_region *r);         /* its ops but the terminator */
 LLVMBasicBlockRef hilt_emit_block(hilt_emit *e, const char *name); /* appended to the function */
 
-/* -- entry.c
- * ------------------------------------------------------------------------------------------------------- */
+/* -- entry.c --------------------------------------------------------------------------------------------- */
 bool hilt_emit_function(hilt_emit *e, const hilt_op *func);
 LLVMValueRef hilt_emit_entry_alloca(hilt_emit *e, LLVMTypeRef t, uint32_t n);
 
-/* -- debuginfo.c
- * ----------------------------------------------------------------------------------------------------- */
+/* -- debuginfo.c ----------------------------------------------------------------------------------------- */
 bool hilt_debug_begin(hilt_emit *e);
 void hilt_debug_function(hilt_emit *e, const hilt_op *func, LLVMValueRef v_func);
 void hilt_debug_argument(hilt_emit *e, const hilt_op *func, uint32_t i, LLVMValueRef v);
@@ -101,13 +96,13 @@ void hilt_debug_location(hilt_emit *e, hilt_loc loc); /* of what is built next *
 void hilt_debug_function_end(hilt_emit *e);
 void hilt_debug_end(hilt_emit *e); /* also frees */
 
-/* -- one emitter a row of ops.def
- * ---------------------------------------------------------------------------------- */
+/* -- one emitter a row of ops.def ------------------------------------------------------------------------ */
 #define HILT_OP(id, name, no, nr, ng, traits, rule) void hilt_emit_op_##id(hilt_emit *e, const hilt_op *op);
 #include "../ir/ops.def"
 #undef HILT_OP
 #define HILT_EMITTER(id) void hilt_emit_op_##id(hilt_emit *e, const hilt_op *op)
 
 bool hilt_emit_fail(hilt_emit *e, hilt_diag_id id, const char *fmt, ...) HILT_PRINTF(3, 4); /* false */
+bool hilt_emit_no_memory(hilt_emit *e);                                                     /* false */
 
 #endif

@@ -124,7 +124,7 @@ declare(hilt_emit *e, const char *name)
     hilt_str_puts(&symbol, name);
     if (symbol.failed) {
         hilt_str_free(&symbol);
-        hilt_emit_fail(e, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+        hilt_emit_no_memory(e);
         return NULL;
     }
     LLVMTypeRef params[3] = {e->t_ptr, e->t_ptr, e->t_ptr};

@@ -99,8 +99,14 @@ hilt_emit_fail(hilt_emit *e, hilt_diag_id id, const char *fmt, ...)
     return hilt_error_set(e->err, id, "%s", text);
 }
 
-/* -- time, for HILT_DEBUG=time
- * ------------------------------------------------------------------------------- */
+bool
+hilt_emit_no_memory(hilt_emit *e)
+{
+    e->failed = true;
+    return hilt_error_no_memory(e->err);
+}
+
+/* -- time, for HILT_DEBUG=time --------------------------------------------------------------------------- */
 typedef struct phase_clock {
     double last;
     bool on;
@@ -120,8 +126,7 @@ tick(phase_clock *c, const char *phase)
     }
 }
 
-/* -- the functions of a module
- * ----------------------------------------------------------------------------------- */
+/* -- the functions of a module --------------------------------------------------------------------------- */
 /* Emitting and LLVM's own passes recurse into nested regions: deeper than this, the C stack could run out. */
 enum { MOST_NESTED = 4000 };
 
@@ -214,8 +219,7 @@ release(hilt_code *c)
     }
 }
 
-/* -- one compile
- * --------------------------------------------------------------------------------------------------- */
+/* -- one compile ----------------------------------------------------------------------------------------- */
 typedef struct compile_state {
     hilt_emit e;
     hilt_module *expanded; /* our copy, if math ops had to be expanded */
@@ -280,7 +284,7 @@ keep_texts(compile_state *s, hilt_code *c)
         }
         LLVMDisposeMessage(text);
         if (!c->llvm) {
-            return hilt_emit_fail(e, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+            return hilt_emit_no_memory(e);
         }
     }
     if (e->options->keep_text || hilt_debug(PRINT_ASM)) {
@@ -300,7 +304,7 @@ keep_texts(compile_state *s, hilt_code *c)
         }
         LLVMDisposeMemoryBuffer(buffer);
         if (!c->assembly) {
-            return hilt_emit_fail(e, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+            return hilt_emit_no_memory(e);
         }
     }
     return true;
@@ -363,7 +367,7 @@ begin(compile_state *s, const hilt_module *m, const hilt_gen_options *o, hilt_er
     if (is.expands) {
         s->expanded = hilt_module_clone(m);
         if (!s->expanded) {
-            return hilt_error_set(err, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+            return hilt_error_no_memory(err);
         }
         if (!hilt_expand_math(s->expanded, err)) {
             return false;
@@ -379,7 +383,7 @@ begin(compile_state *s, const hilt_module *m, const hilt_gen_options *o, hilt_er
     *e = (hilt_emit){.m = m, .options = o, .facts = hilt_target_host(), .err = err};
     e->values = hilt_malloc((m->nvalues + 1) * sizeof *e->values);
     if (!e->values) {
-        return hilt_error_set(err, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+        return hilt_error_no_memory(err);
     }
     memset(e->values, 0, (m->nvalues + 1) * sizeof *e->values);
     e->ctx = LLVMContextCreate();
@@ -448,12 +452,12 @@ compile_inside(const hilt_module *m, const hilt_gen_options *o, hilt_error *err)
 {
     hilt_code *c = hilt_malloc(sizeof *c);
     if (!c) {
-        hilt_error_set(err, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+        hilt_error_no_memory(err);
         return NULL;
     }
     memset(c, 0, sizeof *c);
     if (!name_functions(c, m)) {
-        hilt_error_set(err, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+        hilt_error_no_memory(err);
         release(c);
         return NULL;
     }

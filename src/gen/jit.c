@@ -175,7 +175,7 @@ open_session(bool debug, hilt_error *err)
     }
     session *s = hilt_malloc(sizeof *s);
     if (!s) {
-        hilt_error_set(err, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+        hilt_error_no_memory(err);
         return NULL;
     }
     memset(s, 0, sizeof *s);
@@ -255,7 +255,7 @@ look_up(session *s, LLVMOrcJITDylibRef dylib, lookup *l, hilt_error *err)
 {
     LLVMOrcCLookupSetElement *set = hilt_malloc(l->n * sizeof *set + 1);
     if (!set) {
-        return hilt_error_set(err, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+        return hilt_error_no_memory(err);
     }
     for (uint32_t i = 0; i < l->n; i++) {
         set[i].Name = LLVMOrcExecutionSessionIntern(s->es, l->symbols[i]); /* the lookup takes them over */
@@ -297,7 +297,7 @@ hilt_jit_link(LLVMMemoryBufferRef object, bool debug, const char *const *symbols
     hilt_linked *code = hilt_malloc(sizeof *code);
     if (!code) {
         LLVMDisposeMemoryBuffer(object);
-        hilt_error_set(err, HILT_DIAG_OUT_OF_MEMORY, "out of memory");
+        hilt_error_no_memory(err);
         return NULL;
     }
     lookup l = {.symbols = symbols, .addresses = ret_addresses, .n = n};

@@ -16,8 +16,7 @@ void hilt_target_put(int opt_level, LLVMTargetMachineRef tm);
 /* Runs LLVM's passes; false: err is set. */
 bool hilt_passes_run(LLVMModuleRef lm, LLVMTargetMachineRef tm, int opt_level, hilt_error *err);
 
-/* -- jit.c: linked code
- * ---------------------------------------------------------------------------------------- */
+/* -- jit.c: linked code ---------------------------------------------------------------------------------- */
 typedef struct hilt_linked hilt_linked;
 /* Links an object file (whose buffer it takes over in any case) into the process and looks up n symbols. */
 hilt_linked *hilt_jit_link(LLVMMemoryBufferRef object, bool debug, const char *const *symbols,

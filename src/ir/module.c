@@ -13,7 +13,7 @@
 void *
 hilt_module_fail(hilt_module *m)
 {
-    hilt_error_set(&m->error, HILT_DIAG_OUT_OF_MEMORY, "%s", hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
+    hilt_error_no_memory(&m->error);
     return NULL;
 }
 

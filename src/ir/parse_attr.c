@@ -35,7 +35,7 @@ hilt_parse_fail(hilt_parser *p, const char *fmt, ...)
 bool
 hilt_parse_no_memory(hilt_parser *p)
 {
-    return hilt_error_set(p->err, HILT_DIAG_OUT_OF_MEMORY, "%s", hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
+    return hilt_error_no_memory(p->err);
 }
 
 void

@@ -355,8 +355,7 @@ check_structure(const checker *c, const hilt_op *op)
     if (n > HILT_COUNT(few)) {
         all = hilt_malloc(n * sizeof *all);
         if (all == NULL) {
-            return hilt_error_set(c->err, HILT_DIAG_OUT_OF_MEMORY, "%s",
-                                  hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
+            return hilt_error_no_memory(c->err);
         }
         in_values = all;
     }
@@ -472,7 +471,7 @@ static bool
 check_all(checker *c)
 {
     if (!open_region(c, c->m->body)) {
-        return hilt_error_set(c->err, HILT_DIAG_OUT_OF_MEMORY, "%s", hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
+        return hilt_error_no_memory(c->err);
     }
     const hilt_op *op = c->m->body->first;
     while (op != NULL) {
@@ -487,8 +486,7 @@ check_all(checker *c)
             if (next < op->nregions) {
                 const hilt_region *r = op->regions[next];
                 if (!open_region(c, r)) {
-                    return hilt_error_set(c->err, HILT_DIAG_OUT_OF_MEMORY, "%s",
-                                          hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
+                    return hilt_error_no_memory(c->err);
                 }
                 if (r->first != NULL) {
                     op = r->first;
@@ -527,7 +525,7 @@ hilt_verify(const hilt_module *m, hilt_error *err)
     }
     c.seen = hilt_malloc((size_t)m->nvalues + 1);
     if (c.seen == NULL) {
-        return hilt_error_set(err, HILT_DIAG_OUT_OF_MEMORY, "%s", hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
+        return hilt_error_no_memory(err);
     }
     memset(c.seen, 0, (size_t)m->nvalues + 1);
     bool ok = check_all(&c);

@@ -181,7 +181,7 @@ hilt_opt_canon(hilt_op *func, hilt_pass_ctx *ctx)
     for (hilt_op *op = func->regions[0]->first; op; op = hilt_op_next_inside(op, func->regions[0]))
         op->flags = 0;
     if (c.failed)
-        hilt_error_set(ctx->err, HILT_DIAG_OUT_OF_MEMORY, "%s", hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
+        hilt_error_no_memory(ctx->err);
     hilt_editor_fini(&c.e);
     hilt_vec_free(&c.work);
     hilt_vec_free(&ops);

@@ -213,7 +213,7 @@ hilt_opt_cse(hilt_op *func, hilt_pass_ctx *ctx)
     }
     hilt_clear_flags(&ops);
     if (s.failed)
-        hilt_error_set(ctx->err, HILT_DIAG_OUT_OF_MEMORY, "%s", hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
+        hilt_error_no_memory(ctx->err);
     hilt_vec_free(&s.log);
     hilt_vec_free(&s.stack);
     hilt_vec_free(&ops);

@@ -200,7 +200,7 @@ hilt_opt_dce(hilt_op *func, hilt_pass_ctx *ctx)
     }
     hilt_clear_flags(&ops);
     if (!ok)
-        hilt_error_set(ctx->err, HILT_DIAG_OUT_OF_MEMORY, "%s", hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
+        hilt_error_no_memory(ctx->err);
     hilt_free(m.live);
     hilt_vec_free(&m.values);
     hilt_vec_free(&m.ops);

@@ -73,8 +73,7 @@ hilt_edit_inline(hilt_op *op, hilt_region *r, hilt_value *const *args)
     }
 }
 
-/* -- dropping results
- * -------------------------------------------------------------------------------------------- */
+/* -- dropping results ------------------------------------------------------------------------------------ */
 /* Replaces the uses of a value that goes. */
 static bool
 retire(hilt_value *v, hilt_op *before)
@@ -196,8 +195,7 @@ hilt_edit_drop(hilt_op *op, const bool *dead_results, const bool *dead_carried)
     }
 }
 
-/* -- facts
- * -------------------------------------------------------------------------------------------------------- */
+/* -- facts ----------------------------------------------------------------------------------------------- */
 void
 hilt_flag_insides(const hilt_op_list *ops)
 {

@@ -34,5 +34,5 @@ hilt_expand_math(hilt_module *m, hilt_error *err)
             ok = expand(&e, op);
     }
     hilt_editor_fini(&e);
-    return ok || hilt_error_set(err, HILT_DIAG_OUT_OF_MEMORY, "%s", hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
+    return ok || hilt_error_no_memory(err);
 }

@@ -81,7 +81,7 @@ hilt_opt_licm(hilt_op *func, hilt_pass_ctx *ctx)
         }
     }
     else
-        hilt_error_set(ctx->err, HILT_DIAG_OUT_OF_MEMORY, "%s", hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
+        hilt_error_no_memory(ctx->err);
     hilt_clear_flags(&ops);
     hilt_vec_free(&ops);
     return changed;

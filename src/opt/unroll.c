@@ -1,10 +1,10 @@
 /* Unrolls scf.for where the program asks for it: unroll = n, unroll_full.
  *
- *     scf.for %i = %a to %b step 1 {unroll = 2}     %c = %b - 1, or the least integer if that is greater than
- * %b body(%i)                                    %d = scf.for %i = %a to %c step 2 iter(%k = %a) {
- *                                            ->       body(%i); body(%i + 1); yield %i + 2
- *                                                   }
- *                                                   scf.for %i = %d to %b step 1 { body(%i) }
+ *     scf.for %i = %a to %b step 1 {unroll = 2} {        %c = %b - 1 (the least integer if that wraps)
+ *       body(%i)                                         %d = scf.for %i = %a to %c step 2 iter(%k = %a) {
+ *     }                                           ->       body(%i); body(%i + 1); yield %i + 2
+ *                                                        }
+ *                                                        scf.for %i = %d to %b step 1 { body(%i) }
  *
  * The main loop runs while a whole group fits below the upper bound; the rest runs one by one. Nothing
  * overflows: the group's last index is below the bound, and where the next group would start is only computed
@@ -80,8 +80,7 @@ replace_loop(hilt_op *loop, hilt_value *const *results)
     hilt_op_erase(loop);
 }
 
-/* -- the whole loop
- * ------------------------------------------------------------------------------------------------ */
+/* -- the whole loop -------------------------------------------------------------------------------------- */
 static bool
 unroll_all(unroller *u, hilt_op *loop, uint64_t trips, hilt_value **carried)
 {
@@ -101,8 +100,7 @@ unroll_all(unroller *u, hilt_op *loop, uint64_t trips, hilt_value **carried)
     return true;
 }
 
-/* -- by a factor
- * ---------------------------------------------------------------------------------------------------- */
+/* -- by a factor ----------------------------------------------------------------------------------------- */
 static hilt_value *
 op2(unroller *u, hilt_opcode code, hilt_value *a, hilt_value *c)
 {
@@ -319,7 +317,7 @@ hilt_opt_unroll(hilt_op *func, hilt_pass_ctx *ctx)
         if (ops.data[i]->code == HILT_OP_FOR)
             changed |= visit(&u, ops.data[i]);
     if (u.failed)
-        hilt_error_set(ctx->err, HILT_DIAG_OUT_OF_MEMORY, "%s", hilt_diag_text(HILT_DIAG_OUT_OF_MEMORY));
+        hilt_error_no_memory(ctx->err);
     hilt_editor_fini(&u.e);
     hilt_vec_free(&u.map);
     hilt_vec_free(&ops);

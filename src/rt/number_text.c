@@ -9,8 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* -- padding
- * ------------------------------------------------------------------------------------------------- */
+/* -- padding --------------------------------------------------------------------------------------------- */
 static size_t
 characters(const char *s, size_t len)
 {
@@ -76,8 +75,8 @@ group_digits(char *ret, const char *digits, size_t n, size_t every, char separat
 
 /* Digits, grouped, with as many leading zeros as '0' padding wants (so that the zeros are grouped too). */
 static void
-add_grouped(hilt_str *out, const hilt_format_place *p, const char *prefix, size_t prefix_len, const char *digits,
-            size_t n, size_t every, const char *tail, size_t tail_len)
+add_grouped(hilt_str *out, const hilt_format_place *p, const char *prefix, size_t prefix_len,
+            const char *digits, size_t n, size_t every, const char *tail, size_t tail_len)
 {
     size_t room = n + (size_t)p->width + 1;
     char *all = hilt_malloc(3 * room + tail_len);
@@ -101,8 +100,7 @@ add_grouped(hilt_str *out, const hilt_format_place *p, const char *prefix, size_
     hilt_free(all);
 }
 
-/* -- integers
- * -------------------------------------------------------------------------------------------------- */
+/* -- integers -------------------------------------------------------------------------------------------- */
 static size_t
 to_digits(char *end, unsigned __int128 v, unsigned base, bool upper)
 {
@@ -219,8 +217,7 @@ render_integer(hilt_str *out, const hilt_format_place *p, char sign, unsigned bi
     }
 }
 
-/* -- floats
- * -------------------------------------------------------------------------------------------------------- */
+/* -- floats ---------------------------------------------------------------------------------------------- */
 typedef struct float_kind {
     char sign; /* letter; f64 and f32 share 'f' and differ in bits */
     unsigned char bits;
@@ -467,9 +464,7 @@ render_float(hilt_str *out, const hilt_format_place *p, const float_kind *k, dou
     hilt_free(body);
 }
 
-/* -- any value
- * ---------------------------------------------------------------------------------------------------------
- */
+/* -- any value ------------------------------------------------------------------------------------------- */
 void
 hilt_render(hilt_str *out, const hilt_format_place *place, char sign, unsigned bits, uint64_t lo, uint64_t hi)
 {
