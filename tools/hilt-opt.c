@@ -64,6 +64,11 @@ read_all(const char *path, size_t *ret_len)
         }
         text = more;
     }
+    if (text != NULL && ferror(f)) { /* a folder, for one */
+        perror(path != NULL ? path : "standard input");
+        free(text);
+        text = NULL;
+    }
     if (f != stdin) {
         fclose(f);
     }
@@ -79,9 +84,12 @@ write_all(const char *path, const char *text)
         perror(path);
         return 1;
     }
-    int failed = fputs(text, f) < 0;
+    int failed = fputs(text, f) < 0 || fflush(f) != 0;
     if (f != stdout) {
         failed |= fclose(f) != 0;
+    }
+    if (failed) {
+        perror(path != NULL ? path : "standard output");
     }
     return failed;
 }
@@ -330,7 +338,10 @@ main(int argc, char **argv)
             o.device = optarg;
             break;
         case 'O':
-            o.level = atoi(optarg);
+            if (optarg[0] < '0' || optarg[0] > '3' || optarg[1] != 0) {
+                return complain("the level of -O is 0, 1, 2 or 3");
+            }
+            o.level = optarg[0] - '0';
             break;
         case 'o':
             o.output = optarg;
@@ -346,7 +357,7 @@ main(int argc, char **argv)
     if (o.emit == NULL) {
         o.emit = o.running ? "none" : "ir";
     }
-    if (argc - optind > 1 || o.level > 3) {
+    if (argc - optind > 1) {
         fputs(usage_text, stderr);
         return 2;
     }
