@@ -252,6 +252,9 @@ fold_cast(hilt_builder *b, hilt_opcode code, hilt_type t, hilt_value *x)
         return hilt_build1(b, hilt_type_bits(from->type) > hilt_type_bits(t) ? HILT_OP_TRUNCI : inner->code,
                            t, from);
     case HILT_OP_EXTSI:
+        if (inner->code == HILT_OP_TRUNCI && hilt_type_eq(from->type, t) && hilt_op_attr(inner, HILT_ATTR_NSW)) {
+            return from;
+        }
         return widened ? hilt_build1(b, inner->code, t, from) : NULL;
     case HILT_OP_EXTUI:
         return inner->code == HILT_OP_EXTUI ? hilt_build1(b, HILT_OP_EXTUI, t, from) : NULL;

@@ -4,9 +4,10 @@
  * in i64:
  *
  *     span = stop - start (start - stop for a negative step), as unsigned
- *     trips = span > 0 ? (span - 1) / |step| + 1 : 0            index = start + trip * step, in the index
- * type
+ *     trips = span > 0 ? (span - 1) / |step| + 1 : 0            index = start + trip * step
  *
+ * The index of a narrow type is computed in i64 and cut, with a note that nothing is lost: addresses then need no
+ * extension that would hide their stride.
  * Bounds are compared and subtracted in a type that holds both exactly: i64, u64, or i128 if one is unsigned
  * with 64 bits and the other may be negative. So nothing overflows. More than 2^63 - 1 trips never end; they
  * are cut to that.
@@ -216,7 +217,7 @@ trips_by_value(hilt_trace *t, const math *m, hilt_value *start, hilt_value *stop
     hilt_value *s = hilt_number_ir(step->value, m->t.kind == HILT_TYPE_I128 ? HILT_DTYPE_INT128
                                                 : step->is_unsigned         ? HILT_DTYPE_UINT64
                                                                             : HILT_DTYPE_INT64);
-    hilt_value *zero = number(m, 0), *up, *down, *none, *minus, *is_negative, *count;
+    hilt_value *zero = number(m, 0), *down, *none, *minus, *count;
     CHECKED(s && zero ? s : NULL);
     CHECKED(none = hilt_build_cmp(m->b, HILT_OP_CMPI, HILT_CMPI_EQ, s, zero));
     if (t->assertions) {
@@ -227,14 +228,15 @@ trips_by_value(hilt_trace *t, const math *m, hilt_value *start, hilt_value *stop
         CHECKED(fine);
         CHECKED(hilt_build_op(m->b, HILT_OP_ASSERT, &fine, 1, NULL, 0, NULL, 0, &a, 1));
     }
-    CHECKED(up = trips_up(m, start, stop, s));
-    if (step->is_unsigned && m->t.kind != HILT_TYPE_I128) {
-        return hilt_build_select(m->b, none, zero, up);
+    if (!step->is_unsigned || m->t.kind == HILT_TYPE_I128) { /* downwards is upwards from the other end */
+        hilt_value *first = start;
+        CHECKED(down = hilt_build_cmp(m->b, HILT_OP_CMPI, HILT_CMPI_SLT, s, zero));
+        CHECKED(minus = hilt_build2(m->b, HILT_OP_SUBI, zero, s));
+        CHECKED(s = hilt_build_select(m->b, down, minus, s));
+        CHECKED(start = hilt_build_select(m->b, down, stop, first));
+        CHECKED(stop = hilt_build_select(m->b, down, first, stop));
     }
-    CHECKED(minus = hilt_build2(m->b, HILT_OP_SUBI, zero, s));
-    CHECKED(down = trips_up(m, stop, start, minus));
-    CHECKED(is_negative = hilt_build_cmp(m->b, HILT_OP_CMPI, HILT_CMPI_SLT, s, zero));
-    CHECKED(count = hilt_build_select(m->b, is_negative, down, up));
+    CHECKED(count = trips_up(m, start, stop, s));
     return hilt_build_select(m->b, none, zero, count);
 }
 
@@ -258,8 +260,9 @@ count_trips(hilt_trace *t, hilt_loop *l, const bound *start, const bound *stop, 
     if (n == NULL || l->lower == NULL) {
         return PyErr_Occurred() ? -1 : hilt_trace_oom(t);
     }
-    l->start = hilt_number_ir(start->value, l->index);
-    l->step = l->start ? hilt_number_ir(step->value, l->index) : NULL;
+    hilt_dtype wide = hilt_dtype_bits(l->index) < 64 ? HILT_DTYPE_INT64 : l->index;
+    l->start = hilt_number_ir(start->value, wide);
+    l->step = l->start ? hilt_number_ir(step->value, wide) : NULL;
     return l->step ? 0 : -1;
 }
 
@@ -271,10 +274,14 @@ hilt_range_index(hilt_trace *t, hilt_loop *l)
         return hilt_number_new(t, l->index, k);
     }
     hilt_builder *b = &t->builder;
-    hilt_type type = hilt_dtype_ir(l->index);
-    hilt_value *i = hilt_type_eq(type, l->counter) ? k : hilt_build1(b, HILT_OP_TRUNCI, type, k);
+    hilt_type type = hilt_dtype_ir(l->index), wide = l->start->type;
+    hilt_value *i = hilt_type_eq(wide, l->counter) ? k : hilt_build1(b, HILT_OP_EXTUI, wide, k);
     i = i ? hilt_build2(b, HILT_OP_MULI, i, l->step) : NULL;
     i = i ? hilt_build2(b, HILT_OP_ADDI, l->start, i) : NULL;
+    if (i != NULL && !hilt_type_eq(wide, type)) {
+        hilt_attr fits = {.key = HILT_ATTR_NSW, .i = 1};
+        i = hilt_build(b, HILT_OP_TRUNCI, type, &i, 1, &fits, hilt_dtype_is_signed(l->index));
+    }
     if (i == NULL) {
         hilt_trace_oom(t);
         return NULL;
