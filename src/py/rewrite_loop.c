@@ -5,6 +5,7 @@ typedef struct loop_code {
     rw_node *st;
     rw_flow *flow;
     rw_block *body, *orelse;
+    bool orelse_dead;                       /* after a loop that only a break ends */
     uint8_t exits;                          /* of the body */
     rw_ids *names, *args, *flags, *guarded; /* N; N as loop_args gives it; F; G */
     rw_bits *stored, *dead;
@@ -241,7 +242,7 @@ finish(rw_ctx *c, loop_code *l, const rw_bits *before, const rw_bits *normal, Py
         return -1;
     }
     bits_set(c, c->da, normal);
-    if (l->orelse->n && emit_else(c, l, out) < 0) {
+    if (l->orelse->n && !l->orelse_dead && emit_else(c, l, out) < 0) {
         return -1;
     }
     if (f->has_brk) {
@@ -544,7 +545,8 @@ hilt_rw_while(rw_ctx *c, rw_node *st, PyObject *out)
         goto done;
     }
     if (test->kind == RW_Constant && PyObject_IsTrue(V(test, Constant, value).o) == 1) {
-        bits_fill(c, normal, true); /* only a break ends it */
+        bits_fill(c, normal, true); /* only a break ends it, so its else never runs */
+        l.orelse_dead = true;
     }
     if (emit_loop(c, &l, hilt_rw_name(c, ID_IT, true), Py_NewRef(trip), out) < 0) {
         goto done;

@@ -188,6 +188,18 @@ def f(n):
     xs = [n + i if n > i else -n for i in range(4)]
     return sum(xs), [y := n, y + 1][1], y, max(x * x for x in xs)
 """,
+    "else that never runs": """
+def f(n):
+    i = 0
+    while True:
+        i = i + 1
+        if i > n: break
+    else:
+        if n > 3: z = 1
+        else: z = 2
+        i = i + z
+    return i
+""",
     "nonlocal": """
 def f(n):
     c = 0; dead = 5
