@@ -45,13 +45,6 @@ hilt_emit_region(hilt_emit *e, const hilt_region *r)
     }
 }
 
-/* The yield or condition that ends a region; NULL where there is none (an empty else). */
-static const hilt_op *
-terminator(const hilt_region *r)
-{
-    return r->last && is_terminator(r->last) ? r->last : NULL;
-}
-
 static bool
 is_empty(const hilt_region *r)
 {
@@ -61,7 +54,7 @@ is_empty(const hilt_region *r)
 static void
 emit_if_as_select(hilt_emit *e, const hilt_op *op, LLVMValueRef c)
 {
-    const hilt_op *then_end = terminator(op->regions[0]), *else_end = terminator(op->regions[1]);
+    const hilt_op *then_end = hilt_terminator(op->regions[0]), *else_end = hilt_terminator(op->regions[1]);
     for (uint32_t i = 0; i < op->nresults; i++) {
         hilt_emit_set(
             e, &op->results[i],
@@ -97,7 +90,7 @@ HILT_EMITTER(IF)
     }
     LLVMMoveBasicBlockAfter(b_after, LLVMGetLastBasicBlock(e->v_func));
     LLVMPositionBuilderAtEnd(e->b, b_after);
-    const hilt_op *ends[2] = {terminator(arms[0]), terminator(arms[1])};
+    const hilt_op *ends[2] = {hilt_terminator(arms[0]), hilt_terminator(arms[1])};
     for (uint32_t i = 0; i < op->nresults; i++) {
         LLVMValueRef v_phi = LLVMBuildPhi(e->b, hilt_emit_type(e, op->results[i].type), "");
         LLVMAddIncoming(v_phi,
@@ -165,7 +158,7 @@ HILT_EMITTER(FOR)
         mark_vectorize(e, v_branch);
     }
     LLVMAddIncoming(v_i, (LLVMValueRef[2]){v_lower, v_next}, from, 2);
-    const hilt_op *yield = terminator(body);
+    const hilt_op *yield = hilt_terminator(body);
     LLVMMoveBasicBlockAfter(b_after, LLVMGetLastBasicBlock(e->v_func));
     LLVMPositionBuilderAtEnd(e->b, b_after);
     for (uint32_t i = 0; i < n; i++) {
@@ -190,7 +183,7 @@ HILT_EMITTER(WHILE)
     if (e->failed) {
         return;
     }
-    const hilt_op *condition = terminator(before);
+    const hilt_op *condition = hilt_terminator(before);
     LLVMBasicBlockRef b_body = hilt_emit_block(e, "do"), b_done = hilt_emit_block(e, "endwhile");
     LLVMBuildCondBr(e->b, hilt_emit_operand(e, condition, 0), b_body, b_done);
     for (uint32_t i = 0; i + 1 < condition->noperands; i++) {
@@ -208,7 +201,7 @@ HILT_EMITTER(WHILE)
     }
     LLVMBasicBlockRef from[2] = {b_outer, LLVMGetInsertBlock(e->b)};
     LLVMBuildBr(e->b, b_test);
-    const hilt_op *yield = terminator(after);
+    const hilt_op *yield = hilt_terminator(after);
     for (uint32_t i = 0; i < before->nargs; i++) {
         LLVMValueRef in[2] = {hilt_emit_operand(e, op, i), hilt_emit_operand(e, yield, i)};
         LLVMAddIncoming(hilt_emit_value(e, before->args[i]), in, from, 2);

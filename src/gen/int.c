@@ -36,19 +36,6 @@ BINARY(ORI, LLVMBuildOr)
 BINARY(XORI, LLVMBuildXor)
 #undef BINARY
 
-/* A constant of at most 64 bits, as a signed number. */
-static bool
-small_const(const hilt_value *v, int64_t *ret)
-{
-    hilt_bits bits;
-    unsigned w = hilt_type_bits(v->type);
-    if (!hilt_value_const(v, &bits) || w > 64) {
-        return false;
-    }
-    *ret = (int64_t)(bits.lo << (64 - w)) >> (64 - w);
-    return true;
-}
-
 typedef struct floor_division {
     LLVMValueRef q, r; /* of x by a divisor that is neither 0 nor -1 */
 } floor_division;
@@ -92,7 +79,7 @@ emit_floor(hilt_emit *e, const hilt_op *op, bool want_mod)
     LLVMTypeRef t = LLVMTypeOf(x);
     LLVMValueRef zero = LLVMConstNull(t), v_minus = LLVMBuildNeg(e->b, x, "");
     int64_t c;
-    if (small_const(hilt_operand(op, 1), &c)) {
+    if (hilt_const_int(hilt_operand(op, 1), &c)) {
         LLVMValueRef v;
         if (c == 0) {
             v = want_mod ? x : zero;
@@ -256,7 +243,7 @@ HILT_EMITTER(IPOWU)
     }
     LLVMValueRef x = hilt_emit_operand(e, op, 0);
     int64_t c;
-    if (small_const(hilt_operand(op, 1), &c) && c >= 0) {
+    if (hilt_const_int(hilt_operand(op, 1), &c) && c >= 0) {
         hilt_emit_result(e, op, power_of_const(e, x, (uint64_t)c));
         return;
     }
@@ -272,7 +259,7 @@ HILT_EMITTER(IPOWS)
     LLVMTypeRef t = LLVMTypeOf(x);
     LLVMValueRef zero = LLVMConstNull(t), one = hilt_emit_int(t, 1);
     int64_t c;
-    if (small_const(hilt_operand(op, 1), &c) && c >= 0) {
+    if (hilt_const_int(hilt_operand(op, 1), &c) && c >= 0) {
         hilt_emit_result(e, op, power_of_const(e, x, (uint64_t)c));
         return;
     }

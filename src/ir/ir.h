@@ -229,9 +229,13 @@ hilt_op_has(const hilt_op *op, unsigned traits)
     return hilt_code_has((hilt_opcode)op->code, traits);
 }
 HILT_API bool hilt_value_const(const hilt_value *v, hilt_bits *ret_bits); /* is it an arith.constant? */
+/* Constant integer, sign-extended; false if v is none or does not fit 64 bits. */
+HILT_API bool hilt_const_int(const hilt_value *v, int64_t *ret);
 HILT_API bool hilt_region_is_ancestor(const hilt_region *outer, const hilt_region *inner); /* or the same */
 /* Pre-order walk without recursion: the op after `op` (its inside first) within root; NULL at the end. */
 HILT_API hilt_op *hilt_op_next_inside(const hilt_op *op, const hilt_region *root);
+/* The yield, condition or return that ends r; NULL if it has none (an empty arm). */
+HILT_API hilt_op *hilt_terminator(const hilt_region *r);
 HILT_API hilt_op *hilt_module_func(hilt_module *m, const char *name); /* NULL name: the first */
 
 /* -- changing: for passes. None of these frees; the arena does. ------------------------------------------ */

@@ -40,7 +40,7 @@ hilt_math_needs_expansion(hilt_opcode code)
 
 /* floor(x / y) and x - y floor(x / y) from the exact remainder of truncating division */
 static hilt_v
-floor_divide(const hilt_emit *m, hilt_v x, hilt_v y, bool modulo)
+floor_divide(const hilt_math *m, hilt_v x, hilt_v y, bool modulo)
 {
     hilt_v zero = num(m, 0), unit = num(m, 1), rest = two(m, HILT_OP_REMF, x, y);
     hilt_v exact = compare_f(m, HILT_CMPF_OEQ, rest, zero);
@@ -62,7 +62,7 @@ floor_divide(const hilt_emit *m, hilt_v x, hilt_v y, bool modulo)
 }
 
 static hilt_v
-expand(const hilt_emit *m, hilt_opcode code, hilt_v x, hilt_v y)
+expand(const hilt_math *m, hilt_opcode code, hilt_v x, hilt_v y)
 {
     switch (code) {
     case HILT_OP_EXP:
@@ -96,7 +96,7 @@ HILT_API hilt_value *
 hilt_math_expand(hilt_builder *b, hilt_opcode code, hilt_value *const *operands, uint32_t n)
 {
     hilt_type type = operands[0]->type;
-    hilt_emit m = emit_for(b, type.kind == HILT_TYPE_F64);
+    hilt_math m = emit_for(b, type.kind == HILT_TYPE_F64);
     hilt_v in[2] = {operands[0], n > 1 ? operands[1] : NULL};
     if (hilt_type_eq(type, m.f))
         return expand(&m, code, in[0], in[1]);

@@ -56,14 +56,14 @@ static const double erfc_f64[] = {2.5626536619221256,     3.067723941669237,    
 
 /* 2^i, i in the range of normal numbers */
 static hilt_v
-power_of_two(const hilt_emit *m, hilt_v i)
+power_of_two(const hilt_math *m, hilt_v i)
 {
     hilt_v biased = two(m, HILT_OP_ADDI, i, whole(m, m->i, m->wide ? 1023 : 127));
     return from_bits(m, two(m, HILT_OP_SHL, biased, whole(m, m->i, m->wide ? 52 : 23)));
 }
 
 static hilt_v
-times_power_of_two(const hilt_emit *m, hilt_v p, hilt_v n)
+times_power_of_two(const hilt_math *m, hilt_v p, hilt_v n)
 {
     hilt_v i = one(m, HILT_OP_FPTOSI, m->i, n), half = two(m, HILT_OP_SHRS, i, whole(m, m->i, 1));
     hilt_v once = mul(m, p, power_of_two(m, half));
@@ -72,7 +72,7 @@ times_power_of_two(const hilt_emit *m, hilt_v p, hilt_v n)
 
 /* x + x_low = n ln2 + r. ln2 is split so that n * high is exact. x_low may be NULL. */
 static hilt_v
-reduce(const hilt_emit *m, hilt_v x, hilt_v x_low, hilt_v *ret_n)
+reduce(const hilt_math *m, hilt_v x, hilt_v x_low, hilt_v *ret_n)
 {
     hilt_v n = nearest(m, mul(m, x, num(m, 1.4426950408889634)));
     double high = m->wide ? 0.6931471805598903 : 0.693145751953125;
@@ -84,7 +84,7 @@ reduce(const hilt_emit *m, hilt_v x, hilt_v x_low, hilt_v *ret_n)
 }
 
 hilt_v
-hilt_expand_exp_pair(const hilt_emit *m, hilt_pair t)
+hilt_expand_exp_pair(const hilt_math *m, hilt_pair t)
 {
     hilt_v n, x = at_least(m, at_most(m, t.hi, m->wide ? 720 : 100), m->wide ? -760 : -110);
     hilt_v r = reduce(m, x, t.lo, &n);
@@ -93,13 +93,13 @@ hilt_expand_exp_pair(const hilt_emit *m, hilt_pair t)
 }
 
 hilt_v
-hilt_expand_exp(const hilt_emit *m, hilt_v x)
+hilt_expand_exp(const hilt_math *m, hilt_v x)
 {
     return hilt_expand_exp_pair(m, (hilt_pair){x, NULL});
 }
 
 hilt_v
-hilt_expand_exp2(const hilt_emit *m, hilt_v x)
+hilt_expand_exp2(const hilt_math *m, hilt_v x)
 {
     x = at_least(m, at_most(m, x, m->wide ? 1040 : 140), m->wide ? -1085 : -160);
     hilt_v n = nearest(m, x), r = sub(m, x, n);
@@ -107,7 +107,7 @@ hilt_expand_exp2(const hilt_emit *m, hilt_v x)
 }
 
 hilt_v
-hilt_expand_tanh(const hilt_emit *m, hilt_v x)
+hilt_expand_tanh(const hilt_math *m, hilt_v x)
 {
     hilt_v n, a = at_most(m, magnitude(m, x), m->wide ? 20 : 10);
     hilt_v r = reduce(m, add(m, a, a), NULL, &n);
@@ -124,7 +124,7 @@ hilt_expand_tanh(const hilt_emit *m, hilt_v x)
 }
 
 hilt_v
-hilt_expand_erf(const hilt_emit *m, hilt_v x)
+hilt_expand_erf(const hilt_math *m, hilt_v x)
 {
     hilt_v a = magnitude(m, x), n;
     hilt_v small = fused(m, a, POLYNOMIAL(m, mul(m, a, a), erf), a);

@@ -30,7 +30,7 @@ static const double log_tail[] = {0.39999999999999974, 0.28571428571447044, 0.22
 
 /* x = 2^e (1 + f) for positive finite x */
 static hilt_v
-split(const hilt_emit *m, hilt_v x, hilt_v *ret_e)
+split(const hilt_math *m, hilt_v x, hilt_v *ret_e)
 {
     int fraction = m->wide ? 52 : 23;
     hilt_v tiny = compare_f(m, HILT_CMPF_OLT, x, num(m, m->wide ? 0x1p-1022 : 0x1p-126));
@@ -46,7 +46,7 @@ split(const hilt_emit *m, hilt_v x, hilt_v *ret_e)
 
 /* log and log2 of zero, of negative numbers, infinity and NaN */
 static hilt_v
-special_log(const hilt_emit *m, hilt_v x, hilt_v result)
+special_log(const hilt_math *m, hilt_v x, hilt_v result)
 {
     hilt_v infinite = num(m, INFINITY), zero = num(m, 0);
     result = choose(m, compare_f(m, HILT_CMPF_OLT, x, infinite), result, add(m, x, infinite));
@@ -56,14 +56,14 @@ special_log(const hilt_emit *m, hilt_v x, hilt_v result)
 
 /* s R(s^2) + half f^2 (…), the part of log(1 + f) beyond f - f^2/2 in f64 */
 static hilt_v
-beyond(const hilt_emit *m, hilt_v f, hilt_v half_square, const double *c, int n)
+beyond(const hilt_math *m, hilt_v f, hilt_v half_square, const double *c, int n)
 {
     hilt_v s = quot(m, f, add(m, f, num(m, 2))), z = mul(m, s, s);
     return mul(m, s, add(m, half_square, mul(m, z, polynomial(m, z, c, n))));
 }
 
 static hilt_v
-log_finite(const hilt_emit *m, hilt_v x, const double *c, int n)
+log_finite(const hilt_math *m, hilt_v x, const double *c, int n)
 {
     hilt_v e, f = split(m, x, &e);
     if (m->wide) {
@@ -79,13 +79,13 @@ log_finite(const hilt_emit *m, hilt_v x, const double *c, int n)
 }
 
 hilt_v
-hilt_expand_log(const hilt_emit *m, hilt_v x)
+hilt_expand_log(const hilt_math *m, hilt_v x)
 {
     return special_log(m, x, log_finite(m, x, log_f64, HILT_COUNT(log_f64)));
 }
 
 hilt_v
-hilt_expand_log2(const hilt_emit *m, hilt_v x)
+hilt_expand_log2(const hilt_math *m, hilt_v x)
 {
     hilt_v e, f = split(m, x, &e), rest;
     hilt_pair half = pair_product(m, mul(m, f, num(m, 0.5)), f);
@@ -105,7 +105,7 @@ hilt_expand_log2(const hilt_emit *m, hilt_v x)
 
 /* log x to about 68 bits, for positive finite x in f64 */
 static hilt_pair
-log_pair(const hilt_emit *m, hilt_v x)
+log_pair(const hilt_math *m, hilt_v x)
 {
     hilt_v e, f = split(m, x, &e);
     hilt_v two_f = num(m, 2), g = add(m, two_f, f), g_low = add(m, sub(m, two_f, g), f);
@@ -127,10 +127,10 @@ log_pair(const hilt_emit *m, hilt_v x)
 
 /* a^y for positive finite a */
 static hilt_v
-power_finite(const hilt_emit *m, hilt_v a, hilt_v y)
+power_finite(const hilt_math *m, hilt_v a, hilt_v y)
 {
     if (!m->wide) {
-        hilt_emit d = emit_for(m->b, true);
+        hilt_math d = emit_for(m->b, true);
         hilt_v log = log_finite(&d, one(m, HILT_OP_EXTF, d.f, a), log_coarse, HILT_COUNT(log_coarse));
         hilt_v power = hilt_expand_exp(&d, mul(&d, one(m, HILT_OP_EXTF, d.f, y), log));
         return one(m, HILT_OP_TRUNCF, m->f, power);
@@ -144,7 +144,7 @@ power_finite(const hilt_emit *m, hilt_v a, hilt_v y)
 
 /* Is y, or y / 2 if halved, an integer? */
 static hilt_v
-is_whole(const hilt_emit *m, hilt_v y, bool halved)
+is_whole(const hilt_math *m, hilt_v y, bool halved)
 {
     if (halved)
         y = mul(m, y, num(m, 0.5));
@@ -152,7 +152,7 @@ is_whole(const hilt_emit *m, hilt_v y, bool halved)
 }
 
 hilt_v
-hilt_expand_pow(const hilt_emit *m, hilt_v x, hilt_v y)
+hilt_expand_pow(const hilt_math *m, hilt_v x, hilt_v y)
 {
     hilt_v zero = num(m, 0), unit = num(m, 1), infinite = num(m, INFINITY), nan = num(m, NAN);
     hilt_v a = magnitude(m, x), y_size = magnitude(m, y);

@@ -51,7 +51,7 @@ typedef struct reduced {
 } reduced;
 
 static reduced
-reduce_near(const hilt_emit *m, hilt_v a)
+reduce_near(const hilt_math *m, hilt_v a)
 {
     static const double part_f32[3] = {1.5707963705062866, -4.371138828673793e-08, -1.7151245100058819e-15};
     static const double part_f64[3] = {1.5707963267948966, 6.123233995736766e-17, -1.4973849048591698e-33};
@@ -67,7 +67,7 @@ reduce_near(const hilt_emit *m, hilt_v a)
 
 /* Four words of the table from word `index` on, halving the distance with each bit of index. */
 static void
-choose_words(const hilt_emit *m, hilt_v index, int bits, hilt_v words[4])
+choose_words(const hilt_math *m, hilt_v index, int bits, hilt_v words[4])
 {
     hilt_type i64 = hilt_type_of(HILT_TYPE_I64);
     hilt_v all[32];
@@ -87,7 +87,7 @@ choose_words(const hilt_emit *m, hilt_v index, int bits, hilt_v words[4])
 
 /* The 64 bits that follow the first `shift` bits of high:low. */
 static hilt_v
-window(const hilt_emit *m, hilt_v high, hilt_v low, hilt_v shift)
+window(const hilt_math *m, hilt_v high, hilt_v low, hilt_v shift)
 {
     hilt_type i64 = hilt_type_of(HILT_TYPE_I64);
     hilt_v back = two(m, HILT_OP_SUBI, whole(m, i64, 64), shift); /* 64: gives 0 */
@@ -96,7 +96,7 @@ window(const hilt_emit *m, hilt_v high, hilt_v low, hilt_v shift)
 
 /* The top two bits of p, rounded, are the quadrant; gives what is left, signed. */
 static hilt_v
-take_quadrant(const hilt_emit *m, hilt_v p, hilt_v *ret_quadrant)
+take_quadrant(const hilt_math *m, hilt_v p, hilt_v *ret_quadrant)
 {
     hilt_type i64 = hilt_type_of(HILT_TYPE_I64);
     hilt_v rounded = two(m, HILT_OP_ADDI, p, whole(m, i64, (int64_t)1 << 61));
@@ -107,7 +107,7 @@ take_quadrant(const hilt_emit *m, hilt_v p, hilt_v *ret_quadrant)
 
 /* significand and the exponent of its last bit, of |x| >= 1 */
 static hilt_v
-take_apart(const hilt_emit *m, hilt_v a, hilt_v *ret_exponent)
+take_apart(const hilt_math *m, hilt_v a, hilt_v *ret_exponent)
 {
     int fraction = m->wide ? 52 : 23, bias = m->wide ? 1023 : 127;
     hilt_v bits = to_bits(m, a), e = two(m, HILT_OP_SHRU, bits, whole(m, m->i, fraction));
@@ -120,7 +120,7 @@ take_apart(const hilt_emit *m, hilt_v a, hilt_v *ret_exponent)
  * the product with the bits that follow is taken modulo its own width. Three words leave 70 good bits in f64
  * for the argument closest to a multiple of pi/2; two are enough in f32. */
 static reduced
-reduce_far(const hilt_emit *m, hilt_v a)
+reduce_far(const hilt_math *m, hilt_v a)
 {
     hilt_type i64 = hilt_type_of(HILT_TYPE_I64), i128 = hilt_type_of(HILT_TYPE_I128);
     hilt_v e, significand = take_apart(m, a, &e), word[4], quadrant;
@@ -130,7 +130,7 @@ reduce_far(const hilt_emit *m, hilt_v a)
     if (!m->wide)
         shift = one(m, HILT_OP_EXTUI, i64, shift), significand = one(m, HILT_OP_EXTUI, i64, significand);
     hilt_v w0 = window(m, word[0], word[1], shift), w1 = window(m, word[1], word[2], shift);
-    hilt_emit d = emit_for(m->b, true);
+    hilt_math d = emit_for(m->b, true);
     if (!m->wide) {
         /* M has 24 bits: the upper 40 of w1 reach far enough and need no wider product. */
         hilt_v below = two(m, HILT_OP_MULI, significand, two(m, HILT_OP_SHRU, w1, whole(m, i64, 24)));
@@ -164,14 +164,14 @@ reduce_far(const hilt_emit *m, hilt_v a)
 }
 
 static bool
-yield(const hilt_emit *m, hilt_region *region, reduced r)
+yield(const hilt_math *m, hilt_region *region, reduced r)
 {
     hilt_v values[3] = {r.hi, r.lo, r.quadrant};
     return r.hi && r.lo && r.quadrant && hilt_build_op_in(m->b, region, HILT_OP_YIELD, values, 3, NULL, 0);
 }
 
 static reduced
-reduce(const hilt_emit *m, hilt_v a)
+reduce(const hilt_math *m, hilt_v a)
 {
     hilt_v far = compare_f(m, HILT_CMPF_OGE, a, num(m, m->wide ? 0x1p28 : 0x1p17));
     hilt_region *regions[2];
@@ -191,7 +191,7 @@ reduce(const hilt_emit *m, hilt_v a)
 }
 
 hilt_v
-hilt_expand_sin(const hilt_emit *m, hilt_v x, bool cosine)
+hilt_expand_sin(const hilt_math *m, hilt_v x, bool cosine)
 {
     hilt_v a = magnitude(m, x);
     reduced r = reduce(m, a);

@@ -121,6 +121,22 @@ hilt_value_const(const hilt_value *v, hilt_bits *ret_bits)
 }
 
 bool
+hilt_const_int(const hilt_value *v, int64_t *ret)
+{
+    hilt_bits bits;
+    if (!hilt_value_const(v, &bits) || !hilt_type_is_int(v->type)) {
+        return false;
+    }
+    unsigned width = hilt_type_bits(v->type);
+    if (width <= 64) {
+        *ret = (int64_t)(bits.lo << (64 - width)) >> (64 - width);
+        return true;
+    }
+    *ret = (int64_t)bits.lo;
+    return bits.hi == (uint64_t)(*ret >> 63);
+}
+
+bool
 hilt_region_is_ancestor(const hilt_region *outer, const hilt_region *inner)
 {
     while (inner != NULL && inner->depth > outer->depth) {
@@ -160,6 +176,12 @@ hilt_op_next_inside(const hilt_op *op, const hilt_region *root)
         next = first_inside(op, i + 1);
     }
     return next;
+}
+
+hilt_op *
+hilt_terminator(const hilt_region *r)
+{
+    return r->last && hilt_op_has(r->last, HILT_TRAIT_TERMINATOR) ? r->last : NULL;
 }
 
 /* -- use lists ------------------------------------------------------------------------------------------- */

@@ -53,12 +53,6 @@ hilt_list_ops(const hilt_region *root, hilt_op_list *ret)
     return true;
 }
 
-hilt_op *
-hilt_terminator(const hilt_region *r)
-{
-    return r->last && hilt_op_has(r->last, HILT_TRAIT_TERMINATOR) ? r->last : NULL;
-}
-
 void
 hilt_edit_inline(hilt_op *op, hilt_region *r, hilt_value *const *args)
 {
@@ -243,21 +237,6 @@ hilt_op_is_cheap(const hilt_op *op)
     default:
         return true;
     }
-}
-
-bool
-hilt_const_int(const hilt_value *v, int64_t *ret)
-{
-    hilt_bits bits;
-    if (!hilt_value_const(v, &bits) || !hilt_type_is_int(v->type))
-        return false;
-    unsigned width = hilt_type_bits(v->type);
-    if (width <= 64) {
-        *ret = (int64_t)(bits.lo << (64 - width)) >> (64 - width);
-        return true;
-    }
-    *ret = (int64_t)bits.lo;
-    return bits.hi == (uint64_t)(*ret >> 63);
 }
 
 bool

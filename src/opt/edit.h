@@ -20,8 +20,6 @@ typedef HILT_VEC(hilt_op *) hilt_op_list;
 /* Every op inside root, in program order, an op before what is inside it. false: out of memory. */
 bool hilt_list_ops(const hilt_region *root, hilt_op_list *ret);
 
-/* The region's terminator, NULL if it has none (an empty arm). */
-hilt_op *hilt_terminator(const hilt_region *r);
 /* Moves what is in region r of op (its terminator stays) before op, its arguments replaced by args. */
 void hilt_edit_inline(hilt_op *op, hilt_region *r, hilt_value *const *args);
 /* op, an scf.if, for or while, again without the results for which dead_results says so; of scf.while also
@@ -36,8 +34,6 @@ void hilt_clear_flags(const hilt_op_list *ops);
 
 /* Pure, and not much dearer than an addition: worth doing for nothing rather than branching around it. */
 bool hilt_op_is_cheap(const hilt_op *op);
-/* Constant integer, sign-extended; false if v is none or does not fit 64 bits. */
-bool hilt_const_int(const hilt_value *v, int64_t *ret);
 /* Trips of an scf.for with constant bounds; false if they are not known, or are more than UINT64_MAX. */
 bool hilt_trip_count(const hilt_op *loop, uint64_t *ret);
 
