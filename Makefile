@@ -17,11 +17,19 @@ PY := .venv/bin/python
 .PHONY: all build demo test ctest pytest sanitize pythons bench wheel clean
 all: build
 
+# A PYTHON asked for that .venv is not made for: made again.
+ifneq ($(origin PYTHON),file)
+VERSION := -c 'import sys; print(sys.version)'
+ifneq ($(shell $(PYTHON) $(VERSION)),$(shell .venv/bin/python $(VERSION) 2>/dev/null))
+.PHONY: .venv/ready
+endif
+endif
+
 .venv/ready: tools/setup tools/requirements.txt
-	PYTHON=$(PYTHON) tools/setup
+	@PYTHON=$(PYTHON) tools/setup
 
 build/build.ninja: .venv/ready
-	@test -f $@ || meson setup build -Dpython=$(CURDIR)/$(PY) -Dpython.install_env=venv $(MESON_ARGS)
+	@test -f $@ || meson setup build "-Dpython=$(CURDIR)/$(PY)" -Dpython.install_env=venv $(MESON_ARGS)
 	@touch $@
 
 build: build/build.ninja

@@ -17,7 +17,8 @@ def dynamic_expr(value):
     return value
 
 
-__all__ = [name for name in _ROWS.split() if name in globals()]
+# `from hilt import *` leaves Python's own range, min and max in place: in traced code they mean the same.
+__all__ = [name for name in _ROWS.split() if name in globals() and name not in ("range", "min", "max")]
 
 from . import cute
 

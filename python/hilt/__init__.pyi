@@ -1,13 +1,15 @@
 """What type checkers see of hilt. Operators on numbers give Any: promotion is decided by the values' types at trace time."""
 from collections.abc import Callable, Iterator
-from typing import Annotated, Any, ClassVar, SupportsIndex, TypeVar, Union
+from typing import Annotated, Any, ClassVar, SupportsIndex, Union
+
+from typing_extensions import TypeVar
 
 from . import cute as cute
 from .cute import Pointer as Pointer, Tensor as Tensor
 
 __version__: str
 
-_T = TypeVar("_T")
+_T = TypeVar("_T", default=Any)
 _Number = Union["Numeric", bool, int, float]
 
 Constexpr = Annotated[_T, "known while tracing"]

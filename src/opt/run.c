@@ -105,6 +105,21 @@ run_pass(const pass *p, hilt_pass_ctx *ctx, bool *ret_changed)
     return check(m, p->name, ctx->err);
 }
 
+/* Is every name of HILT_SKIP a pass? */
+static bool
+check_skip(hilt_error *err)
+{
+    const char *skip = getenv("HILT_SKIP");
+    for (const char *p = skip ? skip : ""; *p;) {
+        size_t len = strcspn(p, ",");
+        if (len && !find(p, len))
+            return hilt_error_set(err, HILT_DIAG_CONFIG_INVALID_VALUE, "HILT_SKIP: no pass is called '%.*s'",
+                                  (int)len, p);
+        p += len + (p[len] == ',');
+    }
+    return true;
+}
+
 static bool
 run_list(const char *list, bool again, hilt_pass_ctx *ctx)
 {
@@ -132,7 +147,7 @@ hilt_opt_run(hilt_module *m, const char *list, int level, hilt_error *err)
 {
     hilt_error own = {0};
     hilt_pass_ctx ctx = {.module = m, .err = err ? err : &own};
-    if (ctx.err->id != HILT_DIAG_NONE)
+    if (ctx.err->id != HILT_DIAG_NONE || !check_skip(ctx.err))
         return false;
     level = level < 0 ? 0 : level > 3 ? 3 : level;
     return run_list(list ? list : pipelines[level], !list, &ctx);

@@ -285,7 +285,12 @@ array_of_buffer(const Py_buffer *b, const char *name, hilt_array *ret)
     for (int i = 0; i < b->ndim; i++) {
         ret->shape[i] = b->shape[i];
     }
-    if (!set_strides(ret, b->strides)) {
+    Py_ssize_t compact[HILT_MAX_RANK], step = b->itemsize; /* where the exporter leaves strides out, as ctypes does */
+    for (int i = b->ndim - 1; i >= 0; i--) {
+        compact[i] = step;
+        step *= b->shape[i];
+    }
+    if (!set_strides(ret, b->strides ? b->strides : compact)) {
         hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name, "a stride is no multiple of the element's size");
         return -1;
     }

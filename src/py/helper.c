@@ -675,7 +675,7 @@ HELPER(subject)
     PyObject *x = args[1];
     if (hilt_number_is_dynamic(x)) {
         char text[96];
-        snprintf(text, sizeof text, "match on a run-time %s", hilt_type_name_of(x));
+        snprintf(text, sizeof text, "match on a run-time %s (write if and elif)", hilt_type_name_of(x));
         return hilt_raise_at(hilt_site_place(sites_of(self), site_of(self, args[0])->at),
                              HILT_DIAG_UNSUP_CONSTRUCT, text);
     }

@@ -482,6 +482,9 @@ hilt_init_jit(PyObject *module)
     if (device && strcmp(device, "eval") == 0) {
         hilt_device_now = HILT_DEVICE_EVAL;
     }
+    else if (device && *device && strcmp(device, "cpu") != 0) {
+        fprintf(stderr, "hilt: HILT_DEVICE knows no '%s'; it knows cpu, eval\n", device);
+    }
     hilt_jit_type = (PyTypeObject *)PyType_FromSpec(&jit_spec);
     launcher_type = (PyTypeObject *)PyType_FromSpec(&launcher_spec);
     constexpr_type = (PyTypeObject *)PyType_FromSpec(&constexpr_spec);

@@ -197,6 +197,23 @@ symbol_name(hilt_trace *t)
     return hilt_arena_strdup(t->module->arena, s, strlen(s));
 }
 
+/* Of the decorated function's own activation, which nothing traced called: debuggers then show its operations as its
+ * own. What else Python runs for the call (methods that take arguments apart) has another name. */
+static hilt_loc
+own_location(hilt_trace *t)
+{
+    PyObject *name HILT_CLEANUP_REF = PyObject_GetAttrString(t->function, "__name__");
+    PyErr_Clear();
+    for (size_t i = 0; name != NULL && i < t->scopes.len; i++) {
+        const hilt_scope_key *k = &t->scopes.data[i];
+        if (k->caller == 0 && PyObject_RichCompareBool(k->code->co_name, name, Py_EQ) == 1) {
+            return (hilt_loc){k->scope, 0};
+        }
+    }
+    PyErr_Clear();
+    return hilt_trace_builder(t)->loc;
+}
+
 static bool
 attach_function(hilt_trace *t, hilt_value *const *results, uint32_t nresults)
 {
@@ -220,7 +237,8 @@ attach_function(hilt_trace *t, hilt_value *const *results, uint32_t nresults)
         {.key = HILT_ATTR_CHECKED, .i = 1},
     };
     hilt_op *op =
-        hilt_op_new(m, HILT_OP_FUNC, NULL, 0, NULL, 0, &t->func, 1, attrs, t->assertions ? 3 : 2, b->loc);
+        hilt_op_new(m, HILT_OP_FUNC, NULL, 0, NULL, 0, &t->func, 1, attrs, t->assertions ? 3 : 2,
+                    own_location(t));
     if (op == NULL) {
         return false;
     }

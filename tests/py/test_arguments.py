@@ -1,5 +1,6 @@
 """Arguments: what a parameter may be given, what it becomes, and what is said when it does not fit."""
 import array
+import ctypes
 import enum
 from dataclasses import dataclass
 from types import SimpleNamespace
@@ -288,6 +289,13 @@ def test_buffers():
     assert a[0] == 4.0
     f(memoryview(a))
     assert a[0] == 6.5
+    grid = ((ctypes.c_double * 3) * 2)((1, 2, 3), (4, 5, 6))  # gives no strides
+
+    @cute.jit
+    def corner(t: cute.Tensor):
+        t[1, 0] += t[1, 2]
+    corner(grid)
+    assert list(grid[1]) == [10, 5, 6]
     refused(lambda: f(3), "ARG_WRONG_TYPE", "'t'", "Tensor", "int")
     refused(lambda: f("abc"), "ARG_WRONG_TYPE", "'t'", "str")
 

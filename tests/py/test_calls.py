@@ -302,6 +302,22 @@ def test_texts_of_compiled_functions():
     refused(lambda: compiled.export_to_c("a", "b"), "UNSUP_NOT_YET")
 
 
+@pytest.mark.skipif(os.environ.get("HILT_DEVICE") == "eval", reason="no code")
+def test_line_info_is_of_the_python_function():
+    asm = cute.compile(scale, np.ones(4, np.float32), 2.0, 3, options="--generate-line-info --opt-level 0").__asm__
+    assert ".loc" in asm and os.path.basename(__file__) in asm and "<unknown>" not in asm
+
+
+def test_unknown_settings_are_said(tmp_path):
+    import subprocess
+    import sys
+    script = tmp_path / "s.py"
+    script.write_text("import hilt.cute as cute\n@cute.jit\ndef f(n):\n    return n\nprint(f(3))\n")
+    for name, text in (("HILT_DEVICE", "HILT_DEVICE knows no 'nope'"), ("HILT_SKIP", "no pass is called 'nope'")):
+        done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, env={**os.environ, name: "nope"})
+        assert text in done.stderr
+
+
 @pytest.mark.parametrize("options", ["--opt-level 0", "--opt-level=3 --enable-assertions", "--gpu-arch sm_90a --keep-ptx",
                                      "--generate-line-info --ptxas-options '-v -O3' --dump-dir=/tmp", "", None])
 def test_options(options):
