@@ -19,6 +19,7 @@ typedef struct job {
     hilt_module *module;
     hilt_result *result;
     hilt_compiling compiling;
+    double begun;
 } job;
 
 hilt_compiling *hilt_compiling_now;
@@ -84,7 +85,8 @@ record(job *j, hilt_trace *t, const hilt_encoder *e, PyObject *body, hilt_values
 static bool
 trace(job *j, const hilt_encoder *e)
 {
-    PyObject *body = hilt_jit_body(j->jit);
+    PyObject *body = hilt_jit_body(j->jit); /* rewritten at the first call: no part of the time to trace */
+    j->begun = seconds();
     if (!body) {
         return false;
     }
@@ -214,7 +216,6 @@ hilt_entry_point *
 hilt_compile(hilt_jit *jit, PyObject *const *values, hilt_encoder *e, const hilt_options *o)
 {
     job j = {.jit = jit, .values = values, .signature = hilt_jit_signature(jit), .options = o};
-    double start = seconds();
     bool ok = j.signature && trace(&j, e);
     hilt_entry_point *p = ok ? hilt_malloc(sizeof *p) : NULL;
     if (!p) {
@@ -231,7 +232,7 @@ hilt_compile(hilt_jit *jit, PyObject *const *values, hilt_encoder *e, const hilt
     p->nresults = hilt_result_slots(j.result);
     p->module = j.module;
     p->requirements = j.compiling.requirements;
-    if (!take_key_and_guards(&j, p) || !optimize_and_generate(p, p->module, seconds() - start)) {
+    if (!take_key_and_guards(&j, p) || !optimize_and_generate(p, p->module, seconds() - j.begun)) {
         hilt_entry_release(p);
         return NULL;
     }
