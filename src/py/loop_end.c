@@ -357,9 +357,16 @@ build_counting_while(hilt_trace *t, hilt_loop *l, columns *c, size_t first_flag)
 }
 
 static hilt_op *
-build_while(hilt_trace *t, hilt_loop *l, columns *c)
+build_while(hilt_trace *t, hilt_frame *f, columns *c)
 {
+    hilt_loop *l = f->loop;
     hilt_builder *b = &t->builder;
+    hilt_bits known;
+    if (l->test == NULL && hilt_value_const(l->cond, &known) &&
+        known.lo != 0) { /* no exit guards the condition */
+        hilt_region_raise(t, hilt_diag_new(hilt_frame_place(f), HILT_DIAG_UNSUP_ENDLESS_LOOP));
+        return NULL;
+    }
     if (!use_args(l->before, c, FIELD(before_arg), NULL) || !use_args(l->body, c, FIELD(body_arg), NULL) ||
         !end_region(b, l->before, HILT_OP_CONDITION, c, FIELD(mid), l->cond) ||
         !end_region(b, l->body, HILT_OP_YIELD, c, FIELD(yield), NULL)) {
@@ -384,7 +391,7 @@ build_loop(hilt_trace *t, hilt_frame *f, columns *c, int *flag_column)
     }
     hilt_op *op;
     if (l->kind == HILT_LOOP_WHILE) {
-        op = build_while(t, l, c);
+        op = build_while(t, f, c);
     }
     else if (c->v.len == slots) {
         op = build_for(t, l, c);
