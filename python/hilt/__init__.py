@@ -47,7 +47,7 @@ def new_from_mlir_values(value, values):
             count = len(extract_mlir_values(item))
             items.append(new_from_mlir_values(item, rest[:count]))
             rest = rest[count:]
-        return type(value)(items)
+        return value._make(items) if hasattr(value, "_make") else type(value)(items)
     return values[0]
 
 

@@ -112,20 +112,35 @@ build_sequence(hilt_builder_args *b, PyObject *v, uint64_t w)
     return copy && remember(b, copy, v, items) ? Py_NewRef(copy) : NULL;
 }
 
+/* Another thread wrote it after the key was made: the key's words would be read past their end. */
+static PyObject *
+changed_meanwhile(const hilt_builder_args *b)
+{
+    return hilt_raise(HILT_DIAG_ARG_WRONG_TYPE, b->name, "the content that it had when the call began",
+                      "another");
+}
+
 static PyObject *
 build_dict(hilt_builder_args *b, PyObject *v, uint64_t w)
 {
+    if (!PyDict_Check(v) || PyDict_GET_SIZE(v) != HILT_WORD_N(w)) {
+        return changed_meanwhile(b);
+    }
     b->at += 1 + HILT_WORD_A(w);
     HILT_CLEANUP_REF PyObject *made = PyDict_New();
     bool changed = false;
     PyObject *key, *item;
-    for (Py_ssize_t pos = 0; made && PyDict_Next(v, &pos, &key, &item);) {
+    HILT_CLEANUP_REF PyObject *now = PyDict_Copy(v); /* building may run code that writes v */
+    for (Py_ssize_t pos = 0; now && made && PyDict_Next(now, &pos, &key, &item);) {
         hilt_describe_words(b->key, &b->at, NULL);
         HILT_CLEANUP_REF PyObject *x = hilt_build_argument(b, item);
         changed |= x != item;
         if (!x || PyDict_SetItem(made, key, x) < 0) {
             return NULL;
         }
+    }
+    if (!now) {
+        return NULL;
     }
     if (!made || !changed) {
         return made ? Py_NewRef(v) : NULL;
@@ -148,9 +163,12 @@ build_dict(hilt_builder_args *b, PyObject *v, uint64_t w)
  */
 
 static PyObject *
-build_fields(hilt_builder_args *b, PyObject *v)
+build_fields(hilt_builder_args *b, PyObject *v, uint32_t n)
 {
     HILT_CLEANUP_REF PyObject *fields = hilt_object_fields(v), *made = PyDict_New();
+    if (fields && PyDict_GET_SIZE(fields) != n) {
+        return changed_meanwhile(b);
+    }
     b->at++; /* the type */
     bool changed = false;
     PyObject *name, *item;
@@ -231,7 +249,7 @@ hilt_build_argument(hilt_builder_args *b, PyObject *v)
     case HILT_TAG_FIELDS:
     case HILT_TAG_OBJECT:
         b->at++;
-        return build_fields(b, v);
+        return build_fields(b, v, HILT_WORD_N(w));
     case HILT_TAG_PROTOCOL:
         b->at++;
         return build_protocol(b, v, HILT_WORD_N(w));

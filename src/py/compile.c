@@ -212,6 +212,49 @@ take_key_and_guards(const job *j, hilt_entry_point *p)
     return ok && p->guards;
 }
 
+/* dump-dir: the texts of what was compiled, as files of the function's name. */
+static bool
+dump_text(PyObject *dir, const char *name, const char *suffix, const char *text)
+{
+    HILT_CLEANUP_REF PyObject *path = PyUnicode_FromFormat("%U/%s.%s", dir, name, suffix);
+    HILT_CLEANUP_REF PyObject *bytes = NULL;
+    if (!path || !PyUnicode_FSConverter(path, &bytes)) {
+        return false;
+    }
+    FILE *file = fopen(PyBytes_AS_STRING(bytes), "w");
+    bool ok = file && fputs(text, file) >= 0;
+    if ((file && fclose(file) != 0) || !ok) {
+        PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, path);
+        return false;
+    }
+    return true;
+}
+
+static bool
+dump(const hilt_entry_point *p)
+{
+    HILT_CLEANUP_REF PyObject *os = PyImport_ImportModule("os");
+    HILT_CLEANUP_REF PyObject *made =
+        os ? PyObject_CallMethod(os, "makedirs", "OiO", p->options.dump_dir, 0777, Py_True) : NULL;
+    char name[128];
+    snprintf(name, sizeof name, "%s", hilt_op_str(hilt_module_func(p->module, NULL), HILT_ATTR_SYM_NAME));
+    for (char *c = name; *c; c++) {
+        *c = *c == '/' || *c == '<' || *c == '>' ? '_' : *c;
+    }
+    hilt_str ir = {0};
+    hilt_print(&ir, p->module, 0);
+    bool ok = made && !ir.failed && dump_text(p->options.dump_dir, name, "mlir", ir.data ? ir.data : "");
+    if (made && ir.failed) {
+        PyErr_NoMemory();
+    }
+    hilt_str_free(&ir);
+    for (int i = 0; ok && p->compiled && i < 2; i++) {
+        const char *text = p->gen->text(p->compiled, i ? "asm" : "llvm");
+        ok = !text || dump_text(p->options.dump_dir, name, i ? "s" : "ll", text);
+    }
+    return ok;
+}
+
 hilt_entry_point *
 hilt_compile(hilt_jit *jit, PyObject *const *values, hilt_encoder *e, const hilt_options *o)
 {
@@ -233,6 +276,10 @@ hilt_compile(hilt_jit *jit, PyObject *const *values, hilt_encoder *e, const hilt
     p->module = j.module;
     p->requirements = j.compiling.requirements;
     if (!take_key_and_guards(&j, p) || !optimize_and_generate(p, p->module, seconds() - j.begun)) {
+        hilt_entry_release(p);
+        return NULL;
+    }
+    if (o->dump_dir && !dump(p)) {
         hilt_entry_release(p);
         return NULL;
     }

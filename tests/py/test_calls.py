@@ -319,7 +319,7 @@ def test_unknown_settings_are_said(tmp_path):
 
 
 @pytest.mark.parametrize("options", ["--opt-level 0", "--opt-level=3 --enable-assertions", "--gpu-arch sm_90a --keep-ptx",
-                                     "--generate-line-info --ptxas-options '-v -O3' --dump-dir=/tmp", "", None])
+                                     "--generate-line-info --ptxas-options '-v -O3' ", "", None])
 def test_options(options):
     assert cute.compile(Methods.static, 1, options=options)(5) == 6
 
@@ -366,3 +366,20 @@ def test_import_is_light():
            "print(any('LLVM' in line for line in open('/proc/self/maps')))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout.split() == ["False", "False", "False"], done.stderr
+
+
+def test_dump_dir(tmp_path):
+    @cute.jit
+    def f(n: Int32):
+        return n + 1
+
+    folder = tmp_path / "a folder" / "deep"
+    assert cute.compile(f, 1, options=f"--dump-dir '{folder}'")(2) == 3
+    names = [path.name for path in folder.iterdir()]
+    assert any(name.endswith(".mlir") for name in names), names
+    assert "func.func" in next(folder.glob("*.mlir")).read_text()
+    if os.environ.get("HILT_DEVICE") != "eval":
+        assert {name.rsplit(".", 1)[1] for name in names} == {"mlir", "ll", "s"}
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OSError):
+        cute.compile(f, 1, options=f"--dump-dir {tmp_path}/file")

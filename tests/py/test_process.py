@@ -233,3 +233,46 @@ def test_second_interpreter_is_refused():
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "ImportError" in done.stdout and "PHASE_OUTSIDE_JIT" in done.stdout
+
+
+def test_argument_changed_by_another_thread_before_it_is_traced():
+    started, go_on = threading.Event(), threading.Event()
+
+    def waits():
+        started.set()
+        go_on.wait(10)
+        return 0
+
+    @jit
+    def slow(n):
+        return n + waits()
+
+    @jit
+    def total(d):
+        return d["a"]
+
+    d, results = {"a": 1}, []
+
+    def call():
+        try:
+            results.append(total(d))
+        except hilt.DSLError as e:
+            results.append(e.id)
+
+    first = threading.Thread(target=slow, args=(1,))
+    first.start()
+    started.wait()
+    second = threading.Thread(target=call)
+    second.start()
+    time.sleep(0.2)
+    d.update({i: i for i in range(1000)})
+    go_on.set()
+    first.join()
+    second.join()
+    assert results == ["ARG_WRONG_TYPE"]
+    assert total({"a": 1}) == 1
+
+
+def test_new_from_values_of_a_named_tuple():
+    Point = collections.namedtuple("Point", "x y")
+    assert hilt.new_from_mlir_values(Point(1, (2, 3)), [4, 5, 6]) == Point(4, (5, 6))
