@@ -217,11 +217,17 @@ visit_dict(walk *w, PyObject *o)
     }
 }
 
+typedef struct referents {
+    walk *w;
+    PyObject *own; /* the dict of its attributes, which are its state */
+} referents;
+
 static int
 visit_referent(PyObject *o, void *ctx)
 {
-    if (!PyModule_Check(o) && !PyType_Check(o) && !PyFrame_Check(o) && !PyCode_Check(o)) {
-        visit(ctx, o);
+    referents *r = ctx;
+    if (o != r->own && !PyModule_Check(o) && !PyType_Check(o) && !PyFrame_Check(o) && !PyCode_Check(o)) {
+        visit(r->w, o);
     }
     return 0;
 }
@@ -233,7 +239,10 @@ visit_opaque(walk *w, PyObject *o)
     PyTypeObject *type = Py_TYPE(o);
     if (type->tp_traverse != NULL && PyObject_IS_GC(o) && !hilt_is_python_class(type) && !PyFrame_Check(o) &&
         !PyTraceBack_Check(o) && !hilt_jit_check(o) && !hilt_helper_check(o)) {
-        type->tp_traverse(o, visit_referent, w);
+        referents r = {w, type->tp_dictoffset != 0 ? PyObject_GenericGetDict(o, NULL) : NULL};
+        PyErr_Clear();
+        type->tp_traverse(o, visit_referent, &r);
+        Py_XDECREF(r.own);
     }
 }
 

@@ -435,11 +435,29 @@ refuse_structure(hilt_join *j, const char *how)
     return hilt_region_raise(j->t, exc);
 }
 
+/* An object's state at the end of a part: one that is older than the branch has been put back. */
+static PyObject *
+state_after(hilt_join *j, PyObject *o, hilt_part part, int which)
+{
+    hilt_entry *e = hilt_log_find(&j->f->log, o, part);
+    return e == NULL ? hilt_state(o, part) : Py_NewRef(e->after[which] ? e->after[which] : e->before);
+}
+
+/* The region around sees that the object is written. */
+static int
+hand_on_state(hilt_join *j, PyObject *o, hilt_part part)
+{
+    hilt_frame *outer = j->f->outer_dyn;
+    hilt_entry *e = hilt_log_find(&j->f->log, o, part);
+    PyObject *before HILT_CLEANUP_REF = e ? Py_NewRef(e->before) : hilt_state(o, part);
+    return outer == NULL || (before && hilt_log_add(&outer->log, o, part, before, j->at)) ? 0 : -1;
+}
+
 static int
 join_part(hilt_join *j, PyObject *a, PyObject *b, hilt_part part)
 {
-    PyObject *sa HILT_CLEANUP_REF = hilt_state(a, part),
-                 *sb HILT_CLEANUP_REF = sa ? hilt_state(b, part) : NULL;
+    PyObject *sa HILT_CLEANUP_REF = state_after(j, a, part, 0),
+                 *sb HILT_CLEANUP_REF = sa ? state_after(j, b, part, 1) : NULL;
     PyObject *ka HILT_CLEANUP_REF = sb ? hilt_state_keys(part, sa) : NULL;
     PyObject *kb HILT_CLEANUP_REF = ka ? hilt_state_keys(part, sb) : NULL;
     if (kb == NULL) {
@@ -463,7 +481,10 @@ join_part(hilt_join *j, PyObject *a, PyObject *b, hilt_part part)
         }
         PyTuple_SET_ITEM(values, i, v);
     }
-    return values == NULL ? -1 : hilt_leaves_set(a, part, ka, &PyTuple_GET_ITEM(values, 0));
+    if (values == NULL || hand_on_state(j, a, part) < 0) {
+        return -1;
+    }
+    return hilt_leaves_set(a, part, ka, &PyTuple_GET_ITEM(values, 0));
 }
 
 static PyObject *

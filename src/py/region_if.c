@@ -361,6 +361,19 @@ join_value(hilt_join *j)
     return y ? hilt_join_values(j, x, y) : NULL;
 }
 
+/* Joined already, as one of two objects that met in a name or a leaf. */
+static bool
+is_paired(const hilt_join *j, PyObject *o)
+{
+    for (size_t i = 0; i < j->pairs.len; i++) {
+        const hilt_pair *p = &j->pairs.data[i];
+        if (p->a != p->b && (p->a == o || p->b == o)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static int
 end_dynamic(hilt_trace *t, hilt_frame *f, hilt_join *j, PyObject **ret_value, PyObject **ret_names)
 {
@@ -378,7 +391,7 @@ end_dynamic(hilt_trace *t, hilt_frame *f, hilt_join *j, PyObject **ret_value, Py
     }
     for (size_t i = 0; rc == 0 && i < n; i++) {
         hilt_entry e = f->log.entries.data[i];
-        if (older[i]) {
+        if (older[i] && !is_paired(j, e.object)) {
             rc = join_entry(j, &e);
         }
     }
