@@ -461,7 +461,8 @@ settle_objects(hilt_trace *t, hilt_frame *f)
     rc = rc == 0 && n != 0 ? hilt_older(t, f, objects, older, n, NULL) : rc;
     for (size_t i = 0; rc == 0 && i < n; i++) {
         hilt_entry e = f->log.entries.data[i];
-        if (!older[i]) {
+        if (!older[i]) { /* as with a branch, a loop around may need its earlier state */
+            rc = hilt_log_hand_on(&f->outer_dyn->log, &e);
             continue;
         }
         bool bound = e.part == HILT_PART_CELL && e.before == hilt_unset; /* a cell that the loop bound */

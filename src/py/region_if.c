@@ -397,7 +397,9 @@ end_dynamic(hilt_trace *t, hilt_frame *f, hilt_join *j, PyObject **ret_value, Py
     }
     rc = rc == 0 ? build_if(j) : rc;
     for (size_t i = 0; rc == 0 && i < n; i++) {
-        if (older[i] && hilt_log_hand_on(&f->outer_dyn->log, &f->log.entries.data[i]) < 0) {
+        /* also what nothing needs after the branch: a loop around may still need what it was before its first trip */
+        hilt_entry *e = &f->log.entries.data[i];
+        if ((older[i] || written(e)) && hilt_log_hand_on(&f->outer_dyn->log, e) < 0) {
             rc = -1;
         }
     }
