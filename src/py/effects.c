@@ -187,6 +187,21 @@ visit_class(walk *w, PyTypeObject *type)
     }
 }
 
+typedef struct referents {
+    walk *w;
+    PyObject *own; /* the dict of its attributes, which are its state */
+} referents;
+
+static int
+visit_referent(PyObject *o, void *ctx)
+{
+    referents *r = ctx;
+    if (o != r->own && !PyModule_Check(o) && !PyType_Check(o) && !PyFrame_Check(o) && !PyCode_Check(o)) {
+        visit(r->w, o);
+    }
+    return 0;
+}
+
 static void
 visit_iterator(walk *w, PyObject *it)
 {
@@ -199,6 +214,8 @@ visit_iterator(walk *w, PyObject *it)
             keep(w, locals);
         }
         Py_XDECREF(frame);
+        referents r = {w, NULL}; /* iterators of its loops are no variables */
+        Py_TYPE(it)->tp_traverse(it, visit_referent, &r);
     }
 }
 
@@ -215,21 +232,6 @@ visit_dict(walk *w, PyObject *o)
         w->failed |= !hilt_ptrmap_put(&w->seen, dict, 0, &fresh);
         keep(w, dict);
     }
-}
-
-typedef struct referents {
-    walk *w;
-    PyObject *own; /* the dict of its attributes, which are its state */
-} referents;
-
-static int
-visit_referent(PyObject *o, void *ctx)
-{
-    referents *r = ctx;
-    if (o != r->own && !PyModule_Check(o) && !PyType_Check(o) && !PyFrame_Check(o) && !PyCode_Check(o)) {
-        visit(r->w, o);
-    }
-    return 0;
 }
 
 /* Iterators, partial functions, slot methods and other objects of C types: what they refer to. */

@@ -47,17 +47,37 @@ snaps_free(hilt_snaps *s)
     hilt_vec_free(&s->iterators);
 }
 
+static int
+mix_address(PyObject *o, void *hash)
+{
+    size_t *h = hash;
+    *h = (*h ^ (uintptr_t)o >> 4) * 1099511628211u;
+    return 0;
+}
+
+/* Where a generator stands: the instruction, and the objects in its variables. An iterator inside it is
+ * looked at by itself. */
+static Py_ssize_t
+generator_position(PyObject *it)
+{
+    PyObject *frame HILT_CLEANUP_REF = PyObject_GetAttrString(it, "gi_frame");
+    if (frame == NULL || frame == Py_None) {
+        return frame ? 0 : -1;
+    }
+    PyObject *lasti HILT_CLEANUP_REF = PyObject_GetAttrString(frame, "f_lasti");
+    size_t hash = lasti ? (size_t)PyLong_AsSsize_t(lasti) : 0;
+    Py_TYPE(it)->tp_traverse(it, mix_address, &hash);
+    Py_TYPE(frame)->tp_traverse(frame, mix_address, &hash); /* up to 3.10 the variables are there */
+    return (Py_ssize_t)(hash & PY_SSIZE_T_MAX);
+}
+
 /* A number that changes when the iterator is advanced; -1: nothing is known about it. */
 static Py_ssize_t
 iterator_position(PyObject *it)
 {
     Py_ssize_t at = -1;
     if (PyGen_CheckExact(it)) {
-        PyObject *frame = PyObject_GetAttrString(it, "gi_frame");
-        PyObject *lasti = frame && frame != Py_None ? PyObject_GetAttrString(frame, "f_lasti") : NULL;
-        at = lasti ? PyLong_AsSsize_t(lasti) + 2 : frame == Py_None ? 0 : -1;
-        Py_XDECREF(frame);
-        Py_XDECREF(lasti);
+        at = generator_position(it);
     }
     else if (!PyType_HasFeature(Py_TYPE(it), Py_TPFLAGS_HEAPTYPE)) {
         at = PyObject_LengthHint(it, -1);

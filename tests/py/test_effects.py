@@ -54,6 +54,13 @@ class Steps:
         return self.at
 
 
+def counting():
+    at = 0
+    while True:
+        yield at
+        at += 1
+
+
 def set_total(v):
     global total
     total = v
@@ -87,7 +94,7 @@ class Box:
         self.v = v
 
 
-NAMES = dict(Counter=Counter, Steps=Steps, Box=Box, collections=collections, contextlib=contextlib, set_total=set_total,
+NAMES = dict(counting=counting, Counter=Counter, Steps=Steps, Box=Box, collections=collections, contextlib=contextlib, set_total=set_total,
              append_to_list=append_to_list, put=put, nested_put=nested_put, bump_all=bump_all, keep_global=keep_global,
              types=types, LIST=LIST)
 REGIONS = ["if n > 0:", "for i in range(n):", "while n > 0:"]
@@ -95,6 +102,9 @@ REGIONS = ["if n > 0:", "for i in range(n):", "while n > 0:"]
 REFUSED = {
     "next": ("it = iter([1, 2, 3])", "next(it)", "SCOPE_OUTER_ITERATOR", "'it'"),
     "a generator": ("it = (x for x in (1, 2, 3))", "next(it)", "SCOPE_OUTER_ITERATOR", "'it'"),
+    "a generator that counts": ("it = counting(); next(it)", "next(it)", "SCOPE_OUTER_ITERATOR", "'it'"),
+    "a generator over equal items": ("it = (x for x in (5, 5, 7)); next(it)", "next(it)", "SCOPE_OUTER_ITERATOR",
+                                     "iterator"),
     "an iterator used up": ("it = iter([1, 2, 3])", "q = list(it)", "SCOPE_OUTER_ITERATOR", "'it'"),
     "an iterator in a loop": ("it = iter([1, 2, 3])", "for q in it: pass", "SCOPE_OUTER_ITERATOR", "'it'"),
     "set.add": ("s = {1}", "s.add(5)", "SCOPE_EFFECT_IN_REGION", "set.add"),
