@@ -399,7 +399,6 @@ visit_roots(walk *w, hilt_trace *t, hilt_frame *f)
         }
     }
     visit(w, f->saved);
-    visit(w, t->own);
     for (size_t i = 0; i < t->scopes.len;
          i++) { /* of all code that recorded, also of functions that returned */
         visit_globals(w, t->scopes.data[i].code, t->scopes.data[i].globals);
@@ -662,18 +661,4 @@ hilt_log_cell(hilt_trace *t, PyObject *fn, Py_ssize_t i)
         }
     }
     return hilt_log_object(t, cell);
-}
-
-int
-hilt_trace_log_attr(hilt_trace *t, PyObject *o, PyObject *name)
-{
-    (void)name;
-    return hilt_log_object(t, o);
-}
-
-int
-hilt_trace_log_item(hilt_trace *t, PyObject *o, PyObject *key)
-{
-    (void)key;
-    return hilt_log_object(t, o);
 }

@@ -42,7 +42,7 @@ const char *hilt_type_name_of(PyObject *o); /* for messages: "Int32", "float", "
 
 PyObject *hilt_number_const(hilt_dtype d, hilt_bits bits);
 PyObject *hilt_number_new(struct hilt_trace *t, hilt_dtype d, hilt_value *v); /* becomes a constant if v is arith.constant */
-/* Explicit conversion by the table of language.md section 5 (d(x)). Any number; new reference. */
+/* Explicit conversion (d(x)) by the rules of docs/language.md, "Values". Any number; new reference. */
 PyObject *hilt_number_convert(PyObject *x, hilt_dtype d);
 /* a op b by promotion, folding and recording; Py_NotImplemented if an operand is no number. */
 PyObject *hilt_number_binary(hilt_pyop op, PyObject *a, PyObject *b);
@@ -59,7 +59,7 @@ bool hilt_number_same(PyObject *a, PyObject *b);
 PyObject *hilt_number_to_python(hilt_dtype d, hilt_bits bits); /* a result: int, float or bool */
 /* Bits of a Python number for a declared parameter of type d; false: it does not fit (no exception). */
 bool hilt_argument_bits(PyObject *x, hilt_dtype d, hilt_bits *ret);
-/* Store into an element of type d: only what loses nothing (language.md section 5); `name` is the tensor's. */
+/* Store into an element of type d: only what loses nothing; `name` is the tensor's. */
 hilt_value *hilt_number_for_store(PyObject *x, hilt_dtype d, const char *name);
 
 /* Builtins that rewritten code calls through the helper: if fn is Python's min, max, abs, round, divmod, pow, sum, any,

@@ -44,12 +44,6 @@ static const uint8_t float_predicates[] = {HILT_CMPF_OLT, HILT_CMPF_OLE, HILT_CM
                                            HILT_CMPF_UNE, HILT_CMPF_OGT, HILT_CMPF_OGE};
 static const uint8_t mirrored[] = {4, 5, 2, 3, 0, 1}; /* a < b is b > a */
 
-const char *
-hilt_pyop_text(hilt_pyop op)
-{
-    return pyops[op].text;
-}
-
 /* -- operands -- */
 static PyObject *
 unsupported(hilt_pyop op, PyObject *a, PyObject *b)

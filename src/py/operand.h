@@ -113,7 +113,6 @@ PyObject *hilt_number_compare(PyObject *a, PyObject *b, int op);
 PyObject *hilt_number_negate(PyObject *x);
 PyObject *hilt_number_absolute(PyObject *x);
 PyObject *hilt_number_round(PyObject *x, PyObject *ndigits); /* ndigits NULL or None: to an integer */
-const char *hilt_pyop_text(hilt_pyop op);
 /* number_dynamic.c: a run-time number where Python needs its value now. Always NULL. */
 PyObject *hilt_dynamic_error(const char *what, PyObject *number);
 PyObject *hilt_dynamic_index_error(PyObject *number);

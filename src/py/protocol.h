@@ -86,7 +86,7 @@
  *                    expressions as @h.opaque(x), which watches __enter__/__exit__ like a call
  *   match            subject as @h.subject(S, x): a run-time value is refused
  *
- * Loops are recorded again when the body turns out to carry more, or another type (frontend.md section 3): iter() then
+ * Loops are recorded again when the body turns out to carry more, or another type: iter() then
  * yields again; names, leaves and flags are put back by loop_args and the write log.
  */
 #ifndef HILT_PROTOCOL_H

@@ -241,7 +241,6 @@ struct hilt_trace {
     HILT_VEC(PyObject *) puts; /* middle operands of chains */
     PyObject *merged;          /* names that the last expression left */
     PyObject *assert_cond;
-    PyObject *own; /* list of objects made for this trace */
     hilt_memo memo;
     hilt_block_arg placeholder; /* stands for results until their op exists */
 };

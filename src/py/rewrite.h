@@ -22,7 +22,7 @@ typedef enum hilt_site_kind {
 } hilt_site_kind;
 typedef struct hilt_site_name {
     PyObject *name;     /* str, owned */
-    bool sure;          /* stored on every trip, outside what may be dead at trace time (frontend.md section 3) */
+    bool sure;          /* stored on every trip, outside what may be dead at trace time */
     bool is_flag;       /* an exit flag or the return slot, not a user's name */
     bool is_target;     /* a simple target of this for: the for itself binds it, loop_args() leaves it out */
     hilt_place stores[2]; /* first store in the first and the second part; line 0: none */

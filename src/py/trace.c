@@ -121,7 +121,6 @@ free_recording(hilt_trace *t)
     hilt_vec_free(&t->puts);
     Py_CLEAR(t->merged);
     Py_CLEAR(t->assert_cond);
-    Py_CLEAR(t->own);
     Py_CLEAR(t->caller);
     Py_CLEAR(t->poison);
     while (t->spare != NULL) {
@@ -406,15 +405,6 @@ bool
 hilt_trace_in_region(const hilt_trace *t)
 {
     return t->dyn != &t->base;
-}
-
-bool
-hilt_trace_own_object(hilt_trace *t, PyObject *o)
-{
-    if (t->own == NULL && (t->own = PyList_New(0)) == NULL) {
-        return false;
-    }
-    return PyList_Append(t->own, o) == 0;
 }
 
 /* Where the function that is traced begins. */

@@ -25,7 +25,7 @@ bool hilt_lock_wait(PyThread_type_lock lock); /* takes it without the GIL; false
 extern unsigned hilt_forks;                   /* of which this process is the outcome */
 
 /* -- recording --------------------------------------------------------------------------------------------------- */
-/* The builder, with loc set to the place of the Python instruction that runs now (cheap: see frontend.md). */
+/* The builder, with loc set to the place of the Python instruction that runs now (cheap: it is decoded when it is needed). */
 hilt_builder *hilt_trace_builder(hilt_trace *t);
 /* The IR value of a run-time proxy, checked to belong to this trace and to dominate the current region; NULL: exception. */
 hilt_value *hilt_trace_use(hilt_trace *t, hilt_number *n);
@@ -33,7 +33,6 @@ hilt_value *hilt_trace_use(hilt_trace *t, hilt_number *n);
 void hilt_trace_note_origin(PyObject *exc, const hilt_number *n);
 bool hilt_trace_assertions(const hilt_trace *t); /* are run-time assertions compiled in? */
 bool hilt_trace_in_region(const hilt_trace *t);  /* is any run-time region open? */
-bool hilt_trace_own_object(hilt_trace *t, PyObject *o);
 
 /* -- calls ----------------------------------------------------------------------------------------------------------- */
 /* Around the body of an inlined jit function: depth limit (CALL_RECURSION), scope for locations. -1: exception. */
@@ -42,10 +41,6 @@ void hilt_trace_leave_call(hilt_trace *t);
 /* The exception that the region machinery raised and that must reach the caller even if user code caught it; borrowed or NULL. */
 PyObject *hilt_trace_poison(const hilt_trace *t);
 
-/* -- writes to objects, so that regions can join them (frontend.md sections 3, 7) ---------------------------------- */
-/* About to change o.name / o[key] / every item of o by C code on the user's behalf. -1: refused, exception set. */
-int hilt_trace_log_attr(hilt_trace *t, PyObject *o, PyObject *name);
-int hilt_trace_log_item(hilt_trace *t, PyObject *o, PyObject *key);
 /* Call fn inside rewritten code's rules: inlines jit functions, replaces builtins, watches opaque calls in regions. */
 PyObject *hilt_trace_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nargsf, PyObject *kwnames);
 
