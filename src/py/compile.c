@@ -44,7 +44,7 @@ build_arguments(const job *j, hilt_trace *t, const hilt_encoder *e, PyObject *fr
     for (uint32_t i = 0; i < j->signature->nparams; i++) {
         b.name = j->signature->params[i].text;
         ret[i] = hilt_build_argument(&b, j->values[i]);
-        if (!ret[i]) {
+        if (!ret[i] || hilt_trace_add_argument(t, j->values[i]) < 0) {
             return false;
         }
     }

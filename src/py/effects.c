@@ -399,6 +399,7 @@ visit_roots(walk *w, hilt_trace *t, hilt_frame *f)
         }
     }
     visit(w, f->saved);
+    visit(w, t->arguments);
     for (size_t i = 0; i < t->scopes.len;
          i++) { /* of all code that recorded, also of functions that returned */
         visit_globals(w, t->scopes.data[i].code, t->scopes.data[i].globals);
@@ -537,6 +538,7 @@ static void
 visit_outside(walk *w, hilt_trace *t)
 {
     visit(w, t->function);
+    visit(w, t->arguments);
     for (size_t i = 0; i < t->scopes.len; i++) {
         visit_globals(w, t->scopes.data[i].code, t->scopes.data[i].globals);
     }

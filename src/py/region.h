@@ -241,6 +241,7 @@ struct hilt_trace {
     HILT_VEC(PyObject *) puts; /* middle operands of chains */
     PyObject *merged;          /* names that the last expression left */
     PyObject *assert_cond;
+    PyObject *arguments; /* list: the arguments as they were given */
     hilt_memo memo;
     hilt_block_arg placeholder; /* stands for results until their op exists */
 };

@@ -121,6 +121,7 @@ free_recording(hilt_trace *t)
     hilt_vec_free(&t->puts);
     Py_CLEAR(t->merged);
     Py_CLEAR(t->assert_cond);
+    Py_CLEAR(t->arguments);
     Py_CLEAR(t->caller);
     Py_CLEAR(t->poison);
     while (t->spare != NULL) {
@@ -405,6 +406,15 @@ bool
 hilt_trace_in_region(const hilt_trace *t)
 {
     return t->dyn != &t->base;
+}
+
+int
+hilt_trace_add_argument(hilt_trace *t, PyObject *o)
+{
+    if (t->arguments == NULL && (t->arguments = PyList_New(0)) == NULL) {
+        return -1;
+    }
+    return PyList_Append(t->arguments, o);
 }
 
 /* Where the function that is traced begins. */

@@ -33,6 +33,8 @@ hilt_value *hilt_trace_use(hilt_trace *t, hilt_number *n);
 void hilt_trace_note_origin(PyObject *exc, const hilt_number *n);
 bool hilt_trace_assertions(const hilt_trace *t); /* are run-time assertions compiled in? */
 bool hilt_trace_in_region(const hilt_trace *t);  /* is any run-time region open? */
+/* An argument that is handed through as it is: with what it reaches, it is older than the trace. -1: exception. */
+int hilt_trace_add_argument(hilt_trace *t, PyObject *o);
 
 /* -- calls ----------------------------------------------------------------------------------------------------------- */
 /* Around the body of an inlined jit function: depth limit (CALL_RECURSION), scope for locations. -1: exception. */

@@ -8,9 +8,11 @@ import sys
 import types
 
 import hilt
+import hilt.cute as cute
 import numpy as np
 import pytest
 
+from hilt import Int32
 from regions import agree, refused, traced
 
 LIST = [0]
@@ -371,3 +373,36 @@ def test_operators_and_properties_under_the_debug_flag(use, tmp_path):
            "PYTHONPATH": os.pathsep.join([str(pathlib.Path(hilt.__file__).parents[1]), os.environ.get("PYTHONPATH", "")])}
     run = subprocess.run([sys.executable, program], capture_output=True, text=True, env=env)
     assert run.stdout.strip() == "SCOPE_EFFECT_IN_REGION", run.stdout + run.stderr
+
+
+class Holder:
+    def __init__(self):
+        self.kept = 0
+
+    @cute.jit
+    def keep(self, n: Int32):
+        self.kept = n + 1
+        return n
+
+    @cute.jit
+    def set_up(self, n: Int32):
+        self.tile = 4
+        return n + self.tile
+
+
+@cute.jit
+def keep_in(holders, n: Int32):
+    holders[0].kept = n
+    return n
+
+
+def test_arguments_do_not_keep_runtime_values():
+    """An object that is an argument is older than the trace: what would leave a run-time value in it is undone and refused."""
+    for call in (lambda h: h.keep(3), lambda h: keep_in((h,), 3), lambda h: keep_in([h], 3)):
+        holder = Holder()
+        for _ in range(2):
+            with pytest.raises(hilt.DSLUserCodeError) as e:
+                call(holder)
+            assert e.value.id == "SCOPE_EFFECT_ON_OUTER" and holder.kept == 0
+    holder = Holder()
+    assert holder.set_up(3) == 7 and holder.set_up(4) == 8 and holder.tile == 4
