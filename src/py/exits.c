@@ -130,6 +130,50 @@ hilt_exit_leave(hilt_trace *t, const hilt_sites *sites, const hilt_site *site)
     return Py_NewRef(Py_None);
 }
 
+/* The exception that a handler handles now; new reference or NULL. */
+static PyObject *
+handled(void)
+{
+#if PY_VERSION_HEX >= 0x030B0000
+    return PyErr_GetHandledException();
+#else
+    PyObject *type, *value, *traceback;
+    PyErr_GetExcInfo(&type, &value, &traceback);
+    Py_XDECREF(type);
+    Py_XDECREF(traceback);
+    return value;
+#endif
+}
+
+int
+hilt_exit_try(hilt_trace *t, const hilt_sites *sites, const hilt_site *site)
+{
+    hilt_frame *f = hilt_frame_push(t, HILT_FRAME_TRY, sites, site);
+    if (f == NULL) {
+        return -1;
+    }
+    f->value[0] = handled();
+    return 0;
+}
+
+/* User code may not swallow a diagnostic: plain Python, on values, would have raised nothing there. */
+int
+hilt_exit_handler(hilt_trace *t, const hilt_sites *sites, const hilt_site *site)
+{
+    const hilt_frame *f = t->top;
+    while (f->kind != HILT_FRAME_BASE && f->kind != HILT_FRAME_CALL && f->site != site) {
+        f = f->up;
+    }
+    PyObject *exc HILT_CLEANUP_REF = handled();
+    if (f->site == site && exc != NULL && exc != f->value[0] && hilt_diag_is_ours(exc)) {
+        Py_XSETREF(t->poison, Py_NewRef(exc));
+        t->torn = false;
+        PyErr_SetObject((PyObject *)Py_TYPE(exc), exc);
+        return -1;
+    }
+    return hilt_exit_caught(t, sites, site, false);
+}
+
 /* Pops down to the frame that try_begin or with_begin pushed for this site; a run-time region above it was
  * left by an exception. `over`: the statement ends, so its frame goes too. */
 int

@@ -636,13 +636,13 @@ HELPER(assert_fail)
 HELPER(try_begin)
 {
     NEED_TRACE(t)
-    return ok(hilt_frame_push(t, HILT_FRAME_TRY, sites_of(self), site_of(self, args[0])) ? 0 : -1);
+    return ok(hilt_exit_try(t, sites_of(self), site_of(self, args[0])));
 }
 
 HELPER(try_caught)
 {
     NEED_TRACE(t)
-    return ok(hilt_exit_caught(t, sites_of(self), site_of(self, args[0]), false));
+    return ok(hilt_exit_handler(t, sites_of(self), site_of(self, args[0])));
 }
 
 HELPER(try_end)

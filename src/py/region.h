@@ -320,6 +320,8 @@ PyObject *hilt_exit_raise(hilt_trace *t, const hilt_sites *sites,
 PyObject *hilt_exit_assert(hilt_trace *t, PyObject *test); /* True: assert_fail follows */
 PyObject *hilt_exit_assert_fail(hilt_trace *t, PyObject *message);
 PyObject *hilt_exit_leave(hilt_trace *t, const hilt_sites *sites, const hilt_site *site);
+int hilt_exit_try(hilt_trace *t, const hilt_sites *sites, const hilt_site *site);
+int hilt_exit_handler(hilt_trace *t, const hilt_sites *sites, const hilt_site *site);
 int hilt_exit_caught(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, bool over);
 /* call.c */
 PyObject *hilt_iterate(hilt_trace *t, PyObject *x); /* a Python loop's iterator over x */

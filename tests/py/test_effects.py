@@ -406,3 +406,32 @@ def test_arguments_do_not_keep_runtime_values():
             assert e.value.id == "SCOPE_EFFECT_ON_OUTER" and holder.kept == 0
     holder = Holder()
     assert holder.set_up(3) == 7 and holder.set_up(4) == 8 and holder.tile == 4
+
+
+def test_handlers_do_not_swallow_diagnostics():
+    """A handler of traced code never sees a diagnostic: its path would be compiled though Python would not take it."""
+    @cute.jit
+    def swallow(n: Int32):
+        try:
+            x = int(n)
+        except Exception:
+            x = 1
+        return x
+
+    @cute.jit
+    def fine(n: Int32):
+        x = Int32(0)
+        try:
+            [1][3]
+        except IndexError:
+            x = x + 1
+        finally:
+            x += n
+        return x
+    with pytest.raises(hilt.DSLUserCodeError) as e:
+        swallow(3)
+    assert e.value.id == "PHASE_DYNAMIC_TO_PYTHON"
+    try:
+        swallow(3)
+    except hilt.DSLError:
+        assert fine(4) == 5
