@@ -91,8 +91,8 @@ class_size(unsigned class)
 static bool
 keep(chunk *c)
 {
-    for (unsigned class = 0; class < CLASSES; class ++) {
-        for (unsigned i = 0; i < KEPT && c->size == class_size(class); i++) {
+    for (unsigned class = 0; class != CLASSES; class ++) {
+        for (unsigned i = 0; i != KEPT && c->size == class_size(class); i++) {
             chunk *none = NULL;
             if (atomic_compare_exchange_strong(&kept[class][i], &none, c)) {
                 return true;
@@ -139,7 +139,7 @@ used_in_newest(const hilt_arena *a)
 static chunk *
 chunk_of_class(unsigned class)
 {
-    for (unsigned i = 0; i < KEPT; i++) {
+    for (unsigned i = 0; i != KEPT; i++) {
         if (atomic_load_explicit(&kept[class][i], memory_order_relaxed) != NULL) {
             chunk *c = atomic_exchange(&kept[class][i], NULL);
             if (c != NULL) {

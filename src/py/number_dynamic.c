@@ -6,6 +6,7 @@
  * line gives the name of what is indexed.
  */
 #include "operand.h"
+#include "tensor.h"
 
 #include <frameobject.h>
 
@@ -79,9 +80,9 @@ is_name_char(char c)
 }
 
 /* The expression before the bracket in the text of a subscript; length 0: not found. With no columns known
- * (3.10), the first name with a bracket on the line. */
+ * (3.10), the first name with a bracket on the line, from *at on, which moves behind it. */
 static size_t
-subject_of(const char *text, size_t len, bool exact, const char **ret)
+subject_of(const char *text, size_t len, bool exact, size_t *at, const char **ret)
 {
     size_t open = len;
     if (exact) {
@@ -97,13 +98,14 @@ subject_of(const char *text, size_t len, bool exact, const char **ret)
         *ret = text;
         return open < len ? open : 0;
     }
-    for (size_t i = 1; i < len; i++) {
+    for (size_t i = *at + 1; i < len; i++) {
         if (text[i] == '[' && is_name_char(text[i - 1])) {
             size_t start = i;
             while (start > 0 && is_name_char(text[start - 1])) {
                 start--;
             }
             *ret = text + start;
+            *at = i;
             return i - start;
         }
     }
@@ -134,21 +136,31 @@ look_up(PyObject *frame, PyObject *name)
     return found;
 }
 
+/* The name of what is subscripted, and the object itself: with no columns, the first on the line that is no
+ * tensor, which takes any index. New references, NULL: not known. */
 static PyObject *
-subject_text(hilt_place at)
+subject(hilt_place place, PyObject *frame, PyObject **ret_object)
 {
-    HILT_CLEANUP_REF PyObject *line = hilt_place_line(at);
+    HILT_CLEANUP_REF PyObject *line = hilt_place_line(place);
     Py_ssize_t len = 0;
-    const char *text = line ? PyUnicode_AsUTF8AndSize(line, &len) : NULL, *subject = NULL;
-    bool exact = at.col >= 0 && at.end_col > at.col && at.end_line == at.line && at.end_col <= len;
+    const char *text = line ? PyUnicode_AsUTF8AndSize(line, &len) : NULL, *found = NULL;
+    bool exact =
+        place.col >= 0 && place.end_col > place.col && place.end_line == place.line && place.end_col <= len;
+    size_t at = 0, n;
+    PyObject *name = NULL;
     if (exact) {
-        text += at.col;
-        len = at.end_col - at.col;
+        text += place.col;
+        len = place.end_col - place.col;
     }
-    size_t n = text ? subject_of(text, (size_t)len, exact, &subject) : 0;
-    PyObject *result = n ? PyUnicode_DecodeUTF8(subject, (Py_ssize_t)n, "replace") : NULL;
+    while (text && (n = subject_of(text, (size_t)len, exact, &at, &found)) > 0) {
+        Py_XSETREF(name, PyUnicode_DecodeUTF8(found, (Py_ssize_t)n, "replace"));
+        Py_XSETREF(*ret_object, name ? look_up(frame, name) : NULL);
+        if (exact || (*ret_object && !hilt_tensor_check(*ret_object))) {
+            break;
+        }
+    }
     PyErr_Clear();
-    return result;
+    return name;
 }
 
 /* Python asks for the value of run-time x as an index. Always NULL. */
@@ -160,8 +172,8 @@ hilt_dynamic_index_error(PyObject *x)
         return hilt_dynamic_error("the integer value", x);
     }
     hilt_place at = hilt_here();
-    HILT_CLEANUP_REF PyObject *name = subject_text(at);
-    HILT_CLEANUP_REF PyObject *object = name ? look_up(frame, name) : NULL;
+    HILT_CLEANUP_REF PyObject *object = NULL;
+    HILT_CLEANUP_REF PyObject *name = subject(at, frame, &object);
     const char *text = name ? PyUnicode_AsUTF8(name) : NULL;
     PyErr_Clear();
     PyObject *exc =
