@@ -45,13 +45,14 @@ ctest: build
 	@meson test -C build --no-rebuild --print-errorlogs
 
 pytest: build
+	@HILT_DEVICE=eval $(PY) -m pytest -q tests/py/cases
 	@$(PY) -m pytest $(PYTEST_ARGS)
 
 # Address and undefined-behaviour sanitizers: the C tests, and those Python tests that start no programs of their own.
 sanitize: .venv/ready
 	@tools/sanitize $(PY)
 
-# The handed cases and the diagnostics under every other supported Python that is installed.
+# The Python tests, less the long ones, under every other supported Python that is installed.
 pythons: .venv/ready
 	@tools/pythons $(PY)
 

@@ -123,28 +123,29 @@ visit_module(walk *w, PyObject *module, PyObject *names, int depth)
 /* Opcodes of this interpreter that matter: those that read a name from globals, and the prefix of long
  * arguments. */
 static struct {
-    bool ready;
     int global, name, dict_or_globals, extended;
 } opcodes;
 
 static int
 opcode_of(PyObject *map, const char *name)
 {
-    PyObject *n = map ? PyDict_GetItemString(map, name) : NULL;
+    PyObject *n = PyDict_GetItemString(map, name);
     return n ? (int)PyLong_AsLong(n) : -1;
 }
 
-static void
-find_opcodes(void)
+int
+hilt_init_guards(void)
 {
     HILT_CLEANUP_REF PyObject *module = PyImport_ImportModule("opcode");
     HILT_CLEANUP_REF PyObject *map = module ? PyObject_GetAttrString(module, "opmap") : NULL;
+    if (!map || !PyDict_Check(map)) {
+        return -1;
+    }
     opcodes.global = opcode_of(map, "LOAD_GLOBAL");
     opcodes.name = opcode_of(map, "LOAD_NAME");
     opcodes.dict_or_globals = opcode_of(map, "LOAD_FROM_DICT_OR_GLOBALS");
     opcodes.extended = opcode_of(map, "EXTENDED_ARG");
-    opcodes.ready = map != NULL;
-    PyErr_Clear();
+    return PyErr_Occurred() ? -1 : 0;
 }
 
 /* The indices into co_names that the code reads as globals; the others are attributes. */
@@ -154,9 +155,6 @@ global_names(PyObject *code, Py_ssize_t n, bool *ret)
     HILT_CLEANUP_REF PyObject *text = PyObject_GetAttrString(code, "co_code");
     if (!text || !PyBytes_Check(text)) {
         return false;
-    }
-    if (!opcodes.ready) {
-        find_opcodes();
     }
     const unsigned char *c = (const unsigned char *)PyBytes_AS_STRING(text);
     Py_ssize_t arg = 0;

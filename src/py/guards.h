@@ -29,6 +29,7 @@ struct hilt_guards {
     PyObject *holds;             /* list: keeps addresses in words valid */
 };
 
+int hilt_init_guards(void); /* once, at import: the first trace should not pay for it */
 uint64_t hilt_version_of(PyObject *owner); /* 0: it has none */
 bool hilt_guard_add(hilt_guards *g, guard_kind kind, PyObject *owner, PyObject *name, PyObject *value);
 

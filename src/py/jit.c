@@ -5,6 +5,7 @@
  * and is called through vectorcall. In a trace a call is inlined; from Python it is dispatched.
  */
 #include "call.h"
+#include "guards.h"
 #include "rewrite.h"
 
 #include <structmember.h>
@@ -493,5 +494,5 @@ hilt_init_jit(PyObject *module)
         PyModule_AddObjectRef(module, "JitFunction", (PyObject *)hilt_jit_type) < 0) {
         return -1;
     }
-    return hilt_init_compile(module);
+    return hilt_init_guards() < 0 ? -1 : hilt_init_compile(module);
 }
