@@ -224,6 +224,8 @@ def model_range(*bounds, **_):
     """range and cutlass.range: the indices as typed values."""
     start, stop, step = (0, *bounds, 1) if len(bounds) == 1 else (*bounds, 1)[:3]
     kinds = [literal(x).kind for x in (start, stop)]
+    if not all(k in INTS or k == "Boolean" for k in (*kinds, literal(step).kind)):
+        raise TypeError("range takes integers")
     unsigned = [k for k in kinds if not INTS[k][1]]
     kind = promote(*kinds)
     if unsigned:

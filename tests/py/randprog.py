@@ -157,7 +157,7 @@ class Generator:
             return f"({left} {op} {count})", model.promote(a, I32)
         if op == "/":
             return f"Float32({left} / {right})", F32
-        return f"({left} {op} {right})", kind
+        return f"({left} {op} {right})", BOOL if a == b == BOOL and op in "&|^" else kind
 
     def e(self, kind, depth=0):
         """An expression of that kind."""
