@@ -79,6 +79,14 @@ iterates(PyObject *fn) /* a builtin that is replaced, and runs what its argument
            strcmp(name, "all") == 0;
 }
 
+/* exec may write whatever it likes: nothing could be watched. */
+static bool
+is_exec(PyObject *fn)
+{
+    PyObject *self = PyCFunction_Check(fn) ? PyCFunction_GET_SELF(fn) : NULL;
+    return self != NULL && PyModule_Check(self) && strcmp(((PyCFunctionObject *)fn)->m_ml->ml_name, "exec") == 0;
+}
+
 static int
 log_users(hilt_trace *t, PyObject *const *args, Py_ssize_t n)
 {
@@ -173,8 +181,11 @@ hilt_trace_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nargs
         if (self != NULL && !PyModule_Check(self) && hilt_log_object(t, self) < 0) {
             return NULL;
         }
-        t->opaque |= PyFunction_Check(plain);
+        t->opaque |= PyFunction_Check(plain) || is_exec(fn);
         return PyObject_Vectorcall(fn, args, nargsf, kwnames);
+    }
+    if (is_exec(fn)) {
+        return hilt_raise(HILT_DIAG_UNSUP_CONSTRUCT, "'exec' in a run-time region");
     }
     hilt_dtype d;
     if (hilt_dtype_check(fn, &d) || (only_looks(fn) && !any_iterator(args, n) && !any_users(args, n))) {

@@ -69,7 +69,7 @@
  *       with W: @h.first(…, (w := @h.x_merged(i)), …)
  *   a < b < c:       as A and B, S of kind CHAIN: A is  a < @h.c_put(b),  B is  @h.c_get() < c;  b_begin takes what c_put kept
  *   x in c:          @h.contains(x, c)   not in: @h.not_(@h.contains(x, c))
- *   fn(args):        @h.call(fn, args…)  everywhere, except that super, locals, vars, eval, exec, dir stay plain calls
+ *   fn(args):        @h.call(fn, args…)  everywhere, except that super, locals, vars, eval, dir stay plain calls
  *   f-strings:       {x} with a format or conversion: as Python does (proxies raise by themselves)
  * ---- writes
  *   o.a = v          @h.wattr(o, 'a').a = v           (also augmented, targets of for/with/unpacking)

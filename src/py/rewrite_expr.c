@@ -417,7 +417,7 @@ ternary(rw_ctx *c, rw_node *n)
 bool
 hilt_rw_special_call(const rw_ctx *c, const rw_node *func)
 {
-    static const char *const names[] = {"super", "locals", "vars", "eval", "exec", "dir"};
+    static const char *const names[] = {"super", "locals", "vars", "eval", "dir"};
     bool ours = func->kind != RW_Name || owner(c, V(func, Name, id).id);
     PyObject *name = ours ? NULL : c->names.data[V(func, Name, id).id];
     for (size_t i = 0; name && i < HILT_COUNT(names); i++) {
