@@ -9,10 +9,11 @@
 typedef struct traced_tensor {
     PyObject_HEAD hilt_trace *trace;
     hilt_value *ptr;
+    PyObject *layout; /* NULL: not made yet */
     PyObject *shape, *strides; /* tuples of int and number */
     PyObject *name;
     uint32_t align;
-    uint8_t dtype;
+    uint8_t dtype, space;
     bool readonly;
     struct { /* of extents that are arguments */
         uint32_t slot;
@@ -43,6 +44,61 @@ static const char *
 name_of(const traced_tensor *t)
 {
     return PyUnicode_AsUTF8(t->name);
+}
+
+bool
+hilt_tensor_has_memory(PyObject *o)
+{
+    return ((traced_tensor *)o)->ptr != NULL;
+}
+
+PyObject *
+hilt_tensor_layout(PyObject *o)
+{
+    return ((traced_tensor *)o)->layout;
+}
+
+const char *
+hilt_tensor_name(PyObject *o)
+{
+    return name_of((traced_tensor *)o);
+}
+
+hilt_dtype
+hilt_tensor_dtype(PyObject *o)
+{
+    return (hilt_dtype)((traced_tensor *)o)->dtype;
+}
+
+hilt_memory_space
+hilt_tensor_space(PyObject *o)
+{
+    return (hilt_memory_space)((traced_tensor *)o)->space;
+}
+
+uint32_t
+hilt_tensor_align(PyObject *o)
+{
+    return ((traced_tensor *)o)->align;
+}
+
+hilt_value *
+hilt_tensor_pointer(PyObject *o)
+{
+    traced_tensor *t = (traced_tensor *)o;
+    return hilt_trace_is_current(t->trace, "Tensor") ? t->ptr : NULL;
+}
+
+PyObject *
+hilt_tensor_with(PyObject *o, PyObject *layout, PyObject *offset)
+{
+    return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "a tensor of another layout");
+}
+
+PyObject *
+hilt_tensor_rmem(PyObject *layout, hilt_dtype d)
+{
+    return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "register memory");
 }
 
 /* -- memory
@@ -504,6 +560,7 @@ hilt_tensor_build(hilt_builder_args *b)
         return NULL;
     }
     t->dtype = (uint8_t)facts;
+    t->space = HILT_MEMORY_GMEM;
     t->align = 1u << (facts >> 16 & 31);
     t->readonly = facts & HILT_TENSOR_READONLY;
     t->name = PyUnicode_FromString(b->name);
