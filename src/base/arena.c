@@ -6,7 +6,6 @@
  */
 #include "base.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 #ifdef __linux__
 #include <sys/mman.h>
@@ -19,27 +18,27 @@
 #define HUGE_PAGE ((size_t)2 << 20)
 #define CLASSES 7 /* of chunk sizes: 8K, 16K, ... 256K, a huge page */
 
-static atomic_long fail_after = -1;
+atomic_long hilt_alloc_left = -1;
 static atomic_long arenas_alive;
 
 static bool
 told_to_fail(void)
 {
-    long n = atomic_load_explicit(&fail_after, memory_order_relaxed);
+    long n = atomic_load_explicit(&hilt_alloc_left, memory_order_relaxed);
     if (__builtin_expect(n < 0, 1)) {
         return false;
     }
     if (n == 0) {
         return true;
     }
-    atomic_store_explicit(&fail_after, n - 1, memory_order_relaxed);
+    atomic_store_explicit(&hilt_alloc_left, n - 1, memory_order_relaxed);
     return false;
 }
 
 void
 hilt_alloc_fail_after(long n)
 {
-    atomic_store(&fail_after, n);
+    atomic_store(&hilt_alloc_left, n);
 }
 
 void *
@@ -60,18 +59,11 @@ hilt_free(void *p)
     free(p);
 }
 
-typedef struct chunk {
-    struct chunk *next;
+typedef struct hilt_chunk {
+    struct hilt_chunk *next;
     size_t size;
 } chunk;
 _Static_assert(sizeof(chunk) == 16, "the first block of a chunk must be 16-byte aligned");
-
-struct hilt_arena {
-    char *at, *end;
-    chunk *chunks; /* the newest, which `at` walks, first */
-    unsigned next; /* class of the next chunk */
-    size_t full;   /* handed out from older chunks */
-};
 
 /* Chunks of dead arenas wait here for the next: fresh memory costs page faults. At most 20 MiB; a slot is
  * taken and filled by one atomic step. Sanitizers see every chunk freed. */

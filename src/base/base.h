@@ -7,6 +7,7 @@
 #define HILT_BASE_H
 
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -25,12 +26,31 @@ HILT_API void *hilt_realloc(void *p, size_t size);
 HILT_API void hilt_free(void *p);
 /* The n-th allocation from now on (0 is the next) fails, and every one after it until called with -1. */
 HILT_API void hilt_alloc_fail_after(long n);
+extern atomic_long hilt_alloc_left; /* allocations until they fail; negative: they do not */
 
 /* -- arena: grows, never frees singly -------------------------------------------------------------------- */
-typedef struct hilt_arena hilt_arena;
+typedef struct hilt_arena {
+    char *at, *end; /* of the newest chunk: what is free */
+    struct hilt_chunk *chunks; /* newest first */
+    unsigned next; /* class of the next chunk */
+    size_t full;   /* handed out from older chunks */
+} hilt_arena;
 HILT_API hilt_arena *hilt_arena_new(void);
 HILT_API void hilt_arena_free(hilt_arena *a); /* NULL is fine */
 HILT_API void *hilt_arena_alloc(hilt_arena *a, size_t size); /* 16-byte aligned, not zeroed; NULL: out of memory */
+/* The same for what is small, in place: what a recorded op takes. For libhilt itself. */
+static inline void *
+hilt_arena_take(hilt_arena *a, size_t size)
+{
+    size = (size + 15) & ~(size_t)15;
+    char *p = a->at;
+    if (__builtin_expect(size > (size_t)(a->end - p) ||
+                             atomic_load_explicit(&hilt_alloc_left, memory_order_relaxed) >= 0, 0)) {
+        return hilt_arena_alloc(a, size);
+    }
+    a->at = p + size;
+    return p;
+}
 HILT_API void *hilt_arena_zalloc(hilt_arena *a, size_t size);
 HILT_API char *hilt_arena_strdup(hilt_arena *a, const char *s, size_t len); /* adds the NUL */
 HILT_API size_t hilt_arena_bytes(const hilt_arena *a);                      /* handed out so far */

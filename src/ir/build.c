@@ -8,16 +8,17 @@
  * time an op was seen with a table of 512K), and what it forgets is left to the cse pass. Invariant: a hit is
  * compared in full; the hash only finds it.
  */
-#include "rules.h"
+#include "append.h"
 
 #include <assert.h>
 
 #define BUCKETS_FIRST 32u
 #define BUCKETS_MAX 2048u
 #define WAYS 5
+#define CONSTANTS 64u /* a power of two */
 
 typedef struct bucket {
-    uint32_t tags[WAYS]; /* hashes */
+    uint32_t tags[WAYS]; /* hashes, never 0 */
     uint32_t used;       /* entries 0 … used - 1 are taken */
     hilt_op *ops[WAYS];
 } bucket;
@@ -34,6 +35,7 @@ typedef struct hilt_number_table {
     const hilt_region *current;      /* what path describes */
     HILT_VEC(path_entry) path;       /* path[d]: the region of depth d around `current`, itself last */
     HILT_VEC(hilt_region *) entered; /* what leave goes back to */
+    hilt_op *constants[CONSTANTS];   /* recorded lately, by their bits; NULL: none */
     bucket first[BUCKETS_FIRST];
 } hilt_number_table;
 
@@ -129,17 +131,37 @@ commutes(const key *k)
     return k->n == 2 && (hilt_op_infos[k->code].traits & HILT_TRAIT_COMMUTATIVE);
 }
 
+static inline uint64_t
+hash_start(hilt_opcode code, hilt_type t)
+{
+    uint64_t all;
+    memcpy(&all, &t, sizeof all);
+    return all ^ (uint64_t)code << 16;
+}
+
+static inline uint64_t
+hash_pair(hilt_opcode code, hilt_type t, const hilt_value *a, const hilt_value *c)
+{
+    bool turned = c->id < a->id && (hilt_op_infos[code].traits & HILT_TRAIT_COMMUTATIVE);
+    const hilt_value *first = turned ? c : a, *second = turned ? a : c;
+    return hilt_hash_mix(hash_start(code, t), (uint64_t)first->id << 32 | second->id);
+}
+
+static inline uint32_t
+hash_end(uint64_t h)
+{
+    return (uint32_t)(h ^ h >> 32) | 1u << 31;
+}
+
 static inline uint32_t
 key_hash(const key *k)
 {
-    uint64_t h = (uint64_t)k->code << 32 | (uint64_t)k->type.kind << 16 | k->type.space |
-                 (uint64_t)k->type.align << 40;
+    uint64_t h;
     if (k->n == 2) {
-        uint32_t a = k->operands[0]->id, c = k->operands[1]->id;
-        bool turned = c < a && commutes(k);
-        h = hilt_hash_mix(h, turned ? (uint64_t)c << 32 | a : (uint64_t)a << 32 | c);
+        h = hash_pair(k->code, k->type, k->operands[0], k->operands[1]);
     }
     else {
+        h = hash_start(k->code, k->type);
         for (uint32_t i = 0; i < k->n; i++) {
             h = hilt_hash_mix(h, k->operands[i]->id);
         }
@@ -147,7 +169,7 @@ key_hash(const key *k)
     if (k->nattrs != 0) {
         h = hash_attrs(k, h);
     }
-    return (uint32_t)(h ^ h >> 32);
+    return hash_end(h);
 }
 
 static bool
@@ -174,6 +196,13 @@ key_is(const key *k, const hilt_op *op)
     return true;
 }
 
+/* The entry to put a new key in. */
+static inline uint32_t
+way_for(const bucket *at, uint32_t hash)
+{
+    return at->used < WAYS ? at->used : (hash >> 16) * WAYS >> 16;
+}
+
 /* The entry with the key, or else the one to put it in. */
 static inline uint32_t
 find_way(const bucket *at, const key *k, uint32_t hash, bool *ret_found)
@@ -185,7 +214,7 @@ find_way(const bucket *at, const key *k, uint32_t hash, bool *ret_found)
         }
     }
     *ret_found = false;
-    return at->used < WAYS ? at->used : (hash >> 16) % WAYS;
+    return way_for(at, hash);
 }
 
 static inline void
@@ -298,6 +327,18 @@ usable_in(const hilt_number_table *t, const hilt_region *of, const hilt_region *
     return path_has(t, r->parent, t->current->depth) && path_usable(t, of, r->parent);
 }
 
+/* The result of an op that was just put into the table. */
+static inline hilt_value *
+counted(hilt_builder *b, hilt_op *op)
+{
+    hilt_number_table *t = b->numbers;
+    if (__builtin_expect(++t->nops > (t->mask + 1) * 2, 0) && t->mask + 1 < BUCKETS_MAX &&
+        !table_grow(t, b->module->arena)) {
+        return hilt_module_fail(b->module);
+    }
+    return op->results;
+}
+
 static hilt_value *
 number_in(hilt_builder *b, hilt_region *r, const key *k)
 {
@@ -320,10 +361,40 @@ number_in(hilt_builder *b, hilt_region *r, const key *k)
         return NULL;
     }
     put(at, way, hash, op);
-    if (++t->nops > (t->mask + 1) * 2 && t->mask + 1 < BUCKETS_MAX && !table_grow(t, b->module->arena)) {
-        return hilt_module_fail(b->module);
+    return counted(b, op);
+}
+
+/* number_in for what is recorded most: two operands, no attributes, in the current region. */
+static inline hilt_value *
+number_pair(hilt_builder *b, hilt_opcode code, hilt_type type, hilt_value *x, hilt_value *y)
+{
+    hilt_number_table *t = b->numbers;
+    hilt_value *const operands[2] = {x, y};
+    if (!sync_path(b)) {
+        return NULL;
     }
-    return op->results;
+    uint32_t hash = hash_end(hash_pair(code, type, x, y)), way = 0;
+    bucket *at = &t->buckets[hash & t->mask];
+    while (way < WAYS && __builtin_expect(at->tags[way] != hash, 1)) {
+        way++;
+    }
+    if (way < WAYS) { /* a tag may repeat */
+        key k = {code, type, operands, 2, NULL, 0};
+        bool found;
+        way = find_way(at, &k, hash, &found);
+        if (found && path_usable(t, at->ops[way]->parent, b->region)) {
+            return at->ops[way]->results;
+        }
+    }
+    else {
+        way = way_for(at, hash);
+    }
+    hilt_op *op = hilt_append_pure(b->region, code, type, operands, 2, NULL, 0, b->loc);
+    if (op == NULL) {
+        return NULL;
+    }
+    put(at, way, hash, op);
+    return counted(b, op);
 }
 
 /* What ptr_add knows of the alignment: as much as the pointer's and the offset's low zero bits allow. */
@@ -472,16 +543,31 @@ hilt_build1(hilt_builder *b, hilt_opcode code, hilt_type result, hilt_value *a)
     return hilt_build(b, code, result, &a, 1, NULL, 0);
 }
 
+/* A sum, product, and, or, xor of integers with a constant on the right that no identity is about: not 0, 1 or all ones,
+ * and what it meets is not the result of such an operation itself. */
+static inline bool
+no_identity(hilt_opcode code, const hilt_value *a, const hilt_op *c)
+{
+    const hilt_op *inner = hilt_value_def(a);
+    hilt_bits k = c->attrs[0].bits;
+    unsigned top = hilt_type_bits(a->type) - 1;
+    return (hilt_op_infos[code].traits & HILT_TRAIT_COMMUTATIVE) != 0 && (inner == NULL || inner->code != code) &&
+           k.hi == 0 && k.lo > 1 && top < 64 && k.lo >> top == 0;
+}
+
 hilt_value *
 hilt_build2(hilt_builder *b, hilt_opcode code, hilt_value *a, hilt_value *c)
 {
     hilt_value *operands[2] = {a, c};
     hilt_rule rule = (hilt_rule)hilt_op_rules[code];
-    if ((rule == HILT_RULE_IBIN || rule == HILT_RULE_FBIN) && a != NULL && c != NULL) {
-        key k = {code, a->type, operands, 2, NULL, 0};
-        return record(b, &k);
+    if ((rule != HILT_RULE_IBIN && rule != HILT_RULE_FBIN) || a == NULL || c == NULL) {
+        return hilt_build(b, code, (hilt_type){0}, operands, 2, NULL, 0);
     }
-    return hilt_build(b, code, (hilt_type){0}, operands, 2, NULL, 0);
+    if (a != c && !is_const(a) && (!is_const(c) || (rule == HILT_RULE_IBIN && no_identity(code, a, c->op)))) {
+        return number_pair(b, code, a->type, a, c);
+    }
+    key k = {code, a->type, operands, 2, NULL, 0};
+    return record(b, &k);
 }
 
 hilt_value *
@@ -510,9 +596,20 @@ hilt_build_select(hilt_builder *b, hilt_value *cond, hilt_value *a, hilt_value *
 hilt_value *
 hilt_build_const_in(hilt_builder *b, hilt_region *r, hilt_type t, hilt_bits bits)
 {
+    if (!sync_path(b)) {
+        return NULL;
+    }
+    hilt_number_table *table = b->numbers;
+    hilt_op **at = &table->constants[(bits.lo ^ bits.lo >> 32 ^ t.kind << 3) & (CONSTANTS - 1)];
+    if (*at != NULL && r == b->region && hilt_type_eq((*at)->results[0].type, t) && (*at)->attrs[0].bits.lo == bits.lo &&
+        (*at)->attrs[0].bits.hi == bits.hi && path_usable(table, (*at)->parent, r)) {
+        return (*at)->results;
+    }
     hilt_attr value = {.key = HILT_ATTR_VALUE, .bits = bits};
     key k = {HILT_OP_CONSTANT, t, NULL, 0, &value, 1};
-    return number_in(b, r, &k);
+    hilt_value *v = number_in(b, r, &k);
+    *at = v ? v->op : *at;
+    return v;
 }
 
 hilt_value *

@@ -5,7 +5,7 @@
  * birth (so visibility can be asked before the owning op exists) and depth is 1 + that region's depth;
  * walks are iterative, so deep nesting costs no C stack.
  */
-#include "rules.h"
+#include "append.h"
 
 #include <assert.h>
 
@@ -185,30 +185,6 @@ hilt_terminator(const hilt_region *r)
 }
 
 /* -- use lists ------------------------------------------------------------------------------------------- */
-static inline void
-use_link(hilt_use *u, hilt_use **from)
-{
-    u->link = (uintptr_t)from | (u->link & HILT_USE_FAR);
-}
-
-static inline void
-use_init(hilt_use *u, uint32_t to_op)
-{
-    u->link = to_op < HILT_USE_FAR ? to_op : HILT_USE_FAR;
-}
-
-static inline void
-use_add(hilt_use *u, hilt_value *v)
-{
-    u->value = v;
-    use_link(u, &v->uses);
-    u->next = v->uses;
-    if (u->next != NULL) {
-        use_link(u->next, &u->next);
-    }
-    v->uses = u;
-}
-
 static void
 use_remove(hilt_use *u)
 {
@@ -218,7 +194,7 @@ use_remove(hilt_use *u)
     hilt_use **from = (hilt_use **)(u->link & ~(uintptr_t)HILT_USE_FAR);
     *from = u->next;
     if (u->next != NULL) {
-        use_link(u->next, from);
+        hilt_use_link(u->next, from);
     }
     u->value = NULL;
 }
@@ -229,7 +205,7 @@ hilt_op_set_operand(hilt_op *op, uint32_t i, hilt_value *v)
     assert(i < op->noperands && v != NULL);
     hilt_use *u = &hilt_op_uses(op)[i];
     use_remove(u);
-    use_add(u, v);
+    hilt_use_add(u, v);
 }
 
 void
@@ -247,10 +223,10 @@ hilt_value_replace(hilt_value *old, hilt_value *by)
     }
     last->next = by->uses;
     if (by->uses != NULL) {
-        use_link(by->uses, &last->next);
+        hilt_use_link(by->uses, &last->next);
     }
     by->uses = old->uses;
-    use_link(by->uses, &by->uses);
+    hilt_use_link(by->uses, &by->uses);
     old->uses = NULL;
 }
 
@@ -402,8 +378,8 @@ hilt_op_new(hilt_module *m, hilt_opcode code, hilt_value *const *operands, uint3
         values[i] = (hilt_value){.type = results[i], .id = m->nvalues++, .index = i, .op = op};
     }
     for (uint32_t i = 0; i < noperands; i++) {
-        use_init(&uses[i], noperands - i);
-        use_add(&uses[i], operands[i]);
+        hilt_use_init(&uses[i], noperands - i);
+        hilt_use_add(&uses[i], operands[i]);
     }
     for (uint32_t i = 0; i < nregions; i++) {
         assert(regions[i]->owner == NULL && !regions[i]->dropped);
@@ -413,48 +389,11 @@ hilt_op_new(hilt_module *m, hilt_opcode code, hilt_value *const *operands, uint3
     return op;
 }
 
-/* The common case of recording, in one go: a pure op without regions, one result, plain attributes, at r's
- * end. */
 hilt_op *
 hilt_op_append_pure(hilt_region *r, hilt_opcode code, hilt_type type, hilt_value *const *operands, uint32_t n,
                     const hilt_attr *attrs, uint32_t nattrs, hilt_loc loc)
 {
-    hilt_module *m = r->module;
-    hilt_use *uses = hilt_arena_alloc(m->arena, sizeof(hilt_op) + sizeof(hilt_value) + n * sizeof(hilt_use) +
-                                                    nattrs * sizeof(hilt_attr));
-    if (__builtin_expect(uses == NULL, 0)) {
-        return hilt_module_fail(m);
-    }
-    hilt_op *op = (hilt_op *)(uses + n);
-    hilt_value *v = op->results;
-    op->code = (uint16_t)code;
-    op->nattrs = (uint16_t)nattrs;
-    op->nregions = 0;
-    op->flags = 0;
-    op->noperands = n;
-    op->nresults = 1;
-    op->loc = loc;
-    op->regions = NULL;
-    op->attrs = (hilt_attr *)(v + 1);
-    op->parent = r;
-    op->prev = r->last;
-    op->next = NULL;
-    *(op->prev ? &op->prev->next : &r->first) = op;
-    r->last = op;
-    v->type = type;
-    v->id = m->nvalues++;
-    v->index = 0;
-    v->is_arg = false;
-    v->op = op;
-    v->uses = NULL;
-    for (uint32_t i = 0; i < n; i++) {
-        use_init(&uses[i], n - i);
-        use_add(&uses[i], operands[i]);
-    }
-    for (uint32_t i = 0; i < nattrs; i++) {
-        op->attrs[i] = attrs[i];
-    }
-    return op;
+    return hilt_append_pure(r, code, type, operands, n, attrs, nattrs, loc);
 }
 
 void

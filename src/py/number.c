@@ -8,6 +8,7 @@
  * count.
  */
 #include "operand.h"
+#include "region.h"
 
 enum { FREE_MAX = 64 };
 
@@ -41,8 +42,8 @@ hilt_number_dealloc(PyObject *o)
 {
     hilt_number *n = (hilt_number *)o;
     hilt_dtype d = (hilt_dtype)n->dtype;
-    if (n->trace) {
-        hilt_trace_decref(n->trace);
+    if (n->trace && --n->trace->refs == 0) {
+        hilt_trace_free(n->trace);
     }
     if (free_lists[d].n < FREE_MAX) {
         n->trace = (hilt_trace *)free_lists[d].first;
@@ -70,13 +71,13 @@ hilt_number_const(hilt_dtype d, hilt_bits bits)
 PyObject *
 hilt_number_new(hilt_trace *t, hilt_dtype d, hilt_value *v)
 {
-    hilt_bits bits;
-    if (hilt_value_def(v) && hilt_value_def(v)->code == HILT_OP_CONSTANT && hilt_value_const(v, &bits)) {
-        return hilt_number_const(d, bits);
+    const hilt_op *def = hilt_value_def(v);
+    if (def && def->code == HILT_OP_CONSTANT) {
+        return hilt_number_const(d, def->attrs[0].bits);
     }
     hilt_number *n = number_alloc(d);
     if (n) {
-        hilt_trace_incref(t);
+        t->refs++;
         n->trace = t;
         n->value = v;
         n->bits = (hilt_bits){0, 0};
@@ -326,6 +327,7 @@ int
 hilt_init_number(PyObject *module)
 {
     hilt_promotion_init();
+    hilt_number_binary_init();
     hilt_number_slots_init();
     PyType_Slot none[] = {{Py_tp_dealloc, hilt_number_dealloc}, {Py_tp_new, number_tp_new}, {0, NULL}};
     PyType_Slot slots[96] = {{Py_tp_dealloc, hilt_number_dealloc}, {Py_tp_new, number_tp_new}};

@@ -2,11 +2,12 @@
  *
  * What is not plain table work is written out below: division by zero under assertions, powers, comparisons
  * of signed with unsigned integers (exact whatever the widths), and float types that compute in Float32
- * (promotion.c). "Compile-time" in the rules for negative shifts, negative powers and zero divisors means a
+ * (promotion.c). What is none of this, most of a program, is recorded by one_operation. "Compile-time" in the rules for negative shifts, negative powers and zero divisors means a
  * Python number: a constant in a proxy folds to what the run-time operation gives, so that no result depends
  * on how much was folded.
  */
 #include "operand.h"
+#include "region.h"
 
 #define NO_OP HILT_OP_CONSTANT /* no operator is recorded as it */
 
@@ -442,6 +443,99 @@ compare(hilt_pyop op, PyObject *a, PyObject *b, const hilt_scalar *oa, const hil
     return compare_in(op, hilt_dtype_rows[d].via_f32 ? HILT_DTYPE_FLOAT32 : d, oa, ob);
 }
 
+/* -- one operation of the type that both operands have -- */
+/* The operations of operators that have nothing to check for; NO_OP: the other ways. */
+static uint16_t plain_codes[HILT_PY_OP_COUNT][HILT_DTYPE_COUNT];
+
+void
+hilt_number_binary_init(void)
+{
+    for (hilt_pyop op = 0; op < HILT_PY_OP_COUNT; op++) {
+        bool compares = op >= HILT_PY_LT, bitwise = op >= HILT_PY_AND && op <= HILT_PY_XOR;
+        for (hilt_dtype d = 0; d < HILT_DTYPE_COUNT; d++) {
+            const hilt_dtype_row *row = &hilt_dtype_rows[d];
+            uint16_t code = NO_OP;
+            if (compares) {
+                code = hilt_dtype_is_float(d) ? HILT_OP_CMPF : HILT_OP_CMPI;
+            }
+            else if (op <= HILT_PY_MUL || bitwise) {
+                code = hilt_dtype_is_float(d) ? pyops[op].on_float : pyops[op].on_unsigned;
+            }
+            bool same = hilt_promotions[d][d] == d || ((compares || bitwise) && d == HILT_DTYPE_BOOLEAN);
+            plain_codes[op][d] = row->storage_only || row->via_f32 || !same ? NO_OP : code;
+        }
+    }
+}
+
+/* Is it a run-time value of type d, or a Python number that becomes a d beside one? */
+static inline bool
+is_plain(PyObject *o, hilt_dtype d, hilt_scalar *ret)
+{
+    if (hilt_is_proxy(o)) {
+        ret->kind = HILT_OPERAND_RUNTIME;
+        ret->number = (hilt_number *)o;
+        return ret->number->dtype == d && ret->number->trace;
+    }
+    if (!PyLong_CheckExact(o) && !PyFloat_CheckExact(o)) {
+        return false;
+    }
+    if (hilt_operand_slow(o, ret) == HILT_OPERAND_ERROR) {
+        PyErr_Clear();
+        return false;
+    }
+    return hilt_promotions[d][ret->dtype] == d;
+}
+
+static inline hilt_value *
+plain_value(hilt_trace *t, const hilt_number *n)
+{
+    bool here = n->trace == t && hilt_value_region(n->value) == t->builder.region;
+    return __builtin_expect(here, 1) ? n->value : hilt_trace_use(t, (hilt_number *)n);
+}
+
+/* The way that most operations take; false: not for this one, and nothing was done. One operand is a proxy. */
+static inline bool
+one_operation(hilt_pyop op, PyObject *a, PyObject *b, PyObject **ret)
+{
+    hilt_trace *t = hilt_trace_current();
+    hilt_dtype d = (hilt_dtype)((hilt_number *)(hilt_is_proxy(a) ? a : b))->dtype;
+    hilt_opcode code = (hilt_opcode)plain_codes[op][d];
+    hilt_scalar oa, ob;
+    if (!t || code == NO_OP || !is_plain(a, d, &oa) || !is_plain(b, d, &ob) ||
+        (op >= HILT_PY_LT && oa.kind != ob.kind && is_unsigned_int(d))) {
+        return false;
+    }
+    hilt_value *v[2] = {NULL, NULL}, *r = NULL;
+    *ret = NULL;
+    if ((oa.kind == HILT_OPERAND_RUNTIME && !(v[0] = plain_value(t, oa.number))) ||
+        (ob.kind == HILT_OPERAND_RUNTIME && !(v[1] = plain_value(t, ob.number)))) {
+        return true;
+    }
+    hilt_builder *builder = &t->builder;
+    builder->loc = hilt_trace_loc(t);
+    if (!v[0]) {
+        v[0] = hilt_operand_value(builder, &oa, NULL, d);
+    }
+    if (!v[1]) {
+        v[1] = hilt_operand_value(builder, &ob, NULL, d);
+    }
+    if (op < HILT_PY_LT) {
+        r = hilt_build2(builder, code, v[0], v[1]);
+        *ret = r ? hilt_number_new(t, d, r) : NULL;
+    }
+    else if (v[0] && v[1]) {
+        const uint8_t *predicates = code == HILT_OP_CMPF ? float_predicates
+                                    : is_signed_int(d)   ? signed_predicates
+                                                         : unsigned_predicates;
+        r = hilt_build_cmp(builder, code, predicates[op - HILT_PY_LT], v[0], v[1]);
+        *ret = r ? hilt_number_new(t, HILT_DTYPE_BOOLEAN, r) : NULL;
+    }
+    if (!r && !PyErr_Occurred()) {
+        PyErr_NoMemory();
+    }
+    return true;
+}
+
 /* -- entries -- */
 static PyObject *
 plain_python(hilt_pyop op, PyObject *a, PyObject *b)
@@ -490,7 +584,11 @@ hilt_number_binary(hilt_pyop op, PyObject *a, PyObject *b)
 static PyObject *
 slot(hilt_pyop op, PyObject *a, PyObject *b)
 {
-    PyObject *r = hilt_number_binary(op, a, b);
+    PyObject *r;
+    if (__builtin_expect(one_operation(op, a, b, &r), 1)) {
+        return r;
+    }
+    r = hilt_number_binary(op, a, b);
     if (r == Py_NotImplemented) {
         Py_DECREF(r);
         return not_a_number(op, a, b);

@@ -109,6 +109,7 @@ extern PyType_Slot hilt_number_slots[]; /* of the base type Numeric, once hilt_n
 extern const PyType_Slot hilt_number_binary_slots[], hilt_number_unary_slots[];
 extern PyMethodDef hilt_number_unary_methods[];
 void hilt_number_slots_init(void);
+void hilt_number_binary_init(void); /* after hilt_promotion_init */
 PyObject *hilt_number_compare(PyObject *a, PyObject *b, int op);
 PyObject *hilt_number_negate(PyObject *x);
 PyObject *hilt_number_absolute(PyObject *x);

@@ -246,12 +246,33 @@ struct hilt_trace {
     hilt_block_arg placeholder; /* stands for results until their op exists */
 };
 
+void hilt_trace_free(hilt_trace *t); /* nothing refers to it any more */
 hilt_trace *hilt_trace_need(void); /* the current trace; NULL: PHASE_OUTSIDE_JIT, or the poison again */
 /* Raises a diagnostic of the machinery, which must reach the caller: poisons the trace. Steals exc; NULL. */
 PyObject *hilt_region_raise(hilt_trace *t, PyObject *exc);
 int hilt_trace_check(hilt_trace *t, hilt_number *n,
                      const hilt_region *r); /* -1: stale or leaked, exception set */
-hilt_loc hilt_trace_loc(hilt_trace *t);
+hilt_loc hilt_trace_enter_frame(hilt_trace *t, PyFrameObject *f); /* f records now; NULL: unknown */
+static inline uint32_t
+hilt_instruction_of(PyFrameObject *f)
+{
+#if PY_VERSION_HEX >= 0x030B0000
+    int i = PyFrame_GetLasti(f) / 2;
+#else
+    int i = f->f_lasti;
+#endif
+    return i < 0 ? 0 : (uint32_t)i;
+}
+static inline hilt_loc
+hilt_trace_loc(hilt_trace *t)
+{
+    PyFrameObject *f = PyEval_GetFrame();
+    size_t n = t->activations.len;
+    if (__builtin_expect(f != NULL && n != 0 && t->activations.data[n - 1].frame == f, 1)) {
+        return (hilt_loc){t->activations.data[n - 1].scope, hilt_instruction_of(f)};
+    }
+    return hilt_trace_enter_frame(t, f);
+}
 bool hilt_scope_place(hilt_trace *t, hilt_loc loc, hilt_place *ret); /* false: unknown */
 void hilt_scopes_free(hilt_trace *t);
 bool hilt_scopes_resolve(hilt_trace *t); /* offsets -> lines and columns */

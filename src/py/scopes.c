@@ -8,17 +8,6 @@
  */
 #include "region.h"
 
-static inline uint32_t
-instruction_of(PyFrameObject *f)
-{
-#if PY_VERSION_HEX >= 0x030B0000
-    int i = PyFrame_GetLasti(f) / 2;
-#else
-    int i = f->f_lasti;
-#endif
-    return i < 0 ? 0 : (uint32_t)i;
-}
-
 static void
 pop_activations(hilt_trace *t, size_t keep)
 {
@@ -94,7 +83,7 @@ enter_frames(hilt_trace *t, PyFrameObject *f)
     uint32_t caller = 0, pos = 0;
     if (back != NULL && back != t->caller) {
         caller = enter_frames(t, back);
-        pos = instruction_of(back);
+        pos = hilt_instruction_of(back);
     }
     else {
         pop_activations(t, 0);
@@ -108,16 +97,13 @@ enter_frames(hilt_trace *t, PyFrameObject *f)
 }
 
 hilt_loc
-hilt_trace_loc(hilt_trace *t)
+hilt_trace_enter_frame(hilt_trace *t, PyFrameObject *f)
 {
-    PyFrameObject *f = PyEval_GetFrame();
     if (f == NULL) {
         return (hilt_loc){0, 0};
     }
-    size_t n = t->activations.len;
-    uint32_t scope = n != 0 && t->activations.data[n - 1].frame == f ? t->activations.data[n - 1].scope
-                                                                     : enter_frames(t, f);
-    return (hilt_loc){scope, instruction_of(f)};
+    uint32_t scope = enter_frames(t, f);
+    return (hilt_loc){scope, hilt_instruction_of(f)};
 }
 
 bool

@@ -14,7 +14,7 @@ static PyThread_type_lock the_lock;
 static unsigned long lock_owner;
 static int lock_depth;
 unsigned hilt_forks;
-static _Thread_local hilt_trace *current;
+_Thread_local HILT_NEAR_TLS hilt_trace *hilt_trace_of_thread;
 
 /* -- the lock -------------------------------------------------------------------------------------------- */
 /* In the child of a fork the other threads are not there: what they held is given up, what they were at never
@@ -73,12 +73,6 @@ lock_give(void)
 }
 
 /* -- life ------------------------------------------------------------------------------------------------ */
-hilt_trace *
-hilt_trace_current(void)
-{
-    return current;
-}
-
 void
 hilt_trace_incref(hilt_trace *t)
 {
@@ -86,11 +80,17 @@ hilt_trace_incref(hilt_trace *t)
 }
 
 void
+hilt_trace_free(hilt_trace *t)
+{
+    Py_XDECREF(t->function);
+    PyMem_Free(t);
+}
+
+void
 hilt_trace_decref(hilt_trace *t)
 {
     if (--t->refs == 0) {
-        Py_XDECREF(t->function);
-        PyMem_Free(t);
+        hilt_trace_free(t);
     }
 }
 
@@ -164,8 +164,8 @@ hilt_trace_begin(PyObject *function, bool assertions)
         lock_give();
         return NULL;
     }
-    t->outer = current;
-    current = t;
+    t->outer = hilt_trace_of_thread;
+    hilt_trace_of_thread = t;
     return t;
 }
 
@@ -338,7 +338,7 @@ hilt_trace_end(hilt_trace *t, bool ok, hilt_value *const *results, uint32_t nres
         m = NULL;
     }
     t->module = NULL;
-    current = t->outer;
+    hilt_trace_of_thread = t->outer;
     hilt_diag_leave();
     lock_give();
     hilt_trace_decref(t);
@@ -366,7 +366,7 @@ hilt_region_raise(hilt_trace *t, PyObject *exc)
 hilt_trace *
 hilt_trace_need(void)
 {
-    hilt_trace *t = current;
+    hilt_trace *t = hilt_trace_of_thread;
     if (__builtin_expect(t == NULL, 0)) {
         hilt_raise(HILT_DIAG_PHASE_OUTSIDE_JIT, "a function that was made while tracing");
         return NULL;

@@ -20,7 +20,17 @@ hilt_value *hilt_trace_argument(hilt_trace *t, hilt_type type, const char *name)
 hilt_module *hilt_trace_end(hilt_trace *t, bool ok, hilt_value *const *results, uint32_t nresults);
 void hilt_trace_incref(hilt_trace *t);
 void hilt_trace_decref(hilt_trace *t);
-hilt_trace *hilt_trace_current(void); /* NULL: not tracing in this thread */
+#ifdef __ELF__ /* one load: every recorded operation asks for it */
+#define HILT_NEAR_TLS __attribute__((tls_model("initial-exec")))
+#else
+#define HILT_NEAR_TLS
+#endif
+extern _Thread_local HILT_NEAR_TLS hilt_trace *hilt_trace_of_thread;
+static inline hilt_trace *
+hilt_trace_current(void) /* NULL: not tracing in this thread */
+{
+    return hilt_trace_of_thread;
+}
 bool hilt_lock_wait(PyThread_type_lock lock); /* takes it without the GIL; false: a signal's handler raised */
 extern unsigned hilt_forks;                   /* of which this process is the outcome */
 
