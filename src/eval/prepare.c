@@ -28,7 +28,9 @@ typedef struct preparer {
 static uint32_t
 new_slot(preparer *p, const hilt_value *v)
 {
-    return p->slots[v->id] = p->program->nslots++;
+    uint32_t slot = p->program->nslots;
+    p->program->nslots += v->type.lanes;
+    return p->slots[v->id] = slot;
 }
 
 static uint32_t
@@ -51,9 +53,15 @@ emit(preparer *p, instruction i)
 }
 
 static bool
-emit_move(preparer *p, uint32_t to, uint32_t from, const hilt_op *op)
+emit_move(preparer *p, uint32_t to, uint32_t from, uint32_t lanes, const hilt_op *op)
 {
-    return to == from || emit(p, (instruction){.what = DO_MOVE, .dst = to, .a = from, .op = op});
+    instruction i = {.what = DO_MOVE, .dst = to, .a = from, .op = op};
+    if (lanes > 1) {
+        i.what = DO_LANES;
+        i.code = HILT_OP_COUNT;
+        i.lanes = (uint16_t)lanes;
+    }
+    return to == from || emit(p, i);
 }
 
 /* Was the slot written by an earlier move of this group? false: out of memory. */
@@ -87,7 +95,7 @@ emit_moves(preparer *p, hilt_value *const *targets, const hilt_value *target_arr
         if (!was_written(p, from, &before))
             return false;
         saved += before;
-        if (!was_written(p, to, &before) || !emit_move(p, to, from, op))
+        if (!was_written(p, to, &before) || !emit_move(p, to, from, sources[i].value->type.lanes, op))
             return false;
         p->written[to] = p->group;
     }
@@ -95,13 +103,21 @@ emit_moves(preparer *p, hilt_value *const *targets, const hilt_value *target_arr
         return true;
     /* Again, through slots of their own. */
     p->program->code.len = first;
-    for (uint32_t i = 0; i < n; i++)
-        if (!emit_move(p, p->program->nslots + i, slot_of(p, sources[i].value), op))
+    uint32_t aside = p->program->nslots, at = aside;
+    for (uint32_t i = 0; i < n; i++) {
+        const hilt_value *v = sources[i].value;
+        if (!emit_move(p, at, slot_of(p, v), v->type.lanes, op))
             return false;
-    for (uint32_t i = 0; i < n; i++)
-        if (!emit_move(p, slot_of(p, targets ? targets[i] : &target_array[i]), p->program->nslots + i, op))
+        at += v->type.lanes;
+    }
+    p->program->nslots = at;
+    at = aside;
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t lanes = sources[i].value->type.lanes;
+        if (!emit_move(p, slot_of(p, targets ? targets[i] : &target_array[i]), at, lanes, op))
             return false;
-    p->program->nslots += n;
+        at += lanes;
+    }
     return true;
 }
 
@@ -121,12 +137,88 @@ list_operands(preparer *p, const hilt_op *op, uint32_t *ret_first)
 static bool
 prepare_constant(preparer *p, const hilt_op *op)
 {
-    constant c = {.slot = new_slot(p, &op->results[0]), .poison = op->code == HILT_OP_POISON};
+    constant c = {.slot = new_slot(p, &op->results[0]),
+                  .lanes = op->results[0].type.lanes,
+                  .poison = op->code == HILT_OP_POISON};
     if (c.poison)
         p->program->has_poison = true;
     else
         c.bits = hilt_op_attr(op, HILT_ATTR_VALUE)->bits;
     return hilt_vec_push(&p->program->constants, c);
+}
+
+/* Where a select, hilt.load_masked or store_masked has its condition. */
+static uint32_t
+mask_operand(const hilt_op *op)
+{
+    return op->code == HILT_OP_STOREMASKED ? 2 : op->code == HILT_OP_LOADMASKED;
+}
+
+/* The slot that lane k of a moved vector comes from. */
+static uint32_t
+lane_source(const preparer *p, const hilt_op *op, uint32_t k)
+{
+    uint32_t first = slot_of(p, hilt_operand(op, 0));
+    switch ((hilt_opcode)op->code) {
+    case HILT_OP_FROMELEMENTS:
+        return slot_of(p, hilt_operand(op, k));
+    case HILT_OP_INSERT:
+        return hilt_op_int(op, HILT_ATTR_STATIC_POSITION, 0) == k ? first : slot_of(p, hilt_operand(op, 1)) + k;
+    case HILT_OP_SHUFFLE: {
+        uint32_t from = (uint32_t)hilt_op_attr(op, HILT_ATTR_MASK)->lanes.v[k], n = hilt_operand(op, 0)->type.lanes;
+        return from < n ? first + from : slot_of(p, hilt_operand(op, 1)) + from - n;
+    }
+    default: /* vector.broadcast */
+        return first;
+    }
+}
+
+static bool
+prepare_lanes(preparer *p, const hilt_op *op)
+{
+    instruction i = {.code = op->code, .op = op, .dst = new_slot(p, &op->results[0])};
+    uint32_t first = slot_of(p, hilt_operand(op, 0));
+    switch ((hilt_opcode)op->code) {
+    case HILT_OP_EXTRACT:
+        return emit_move(p, i.dst, first + (uint32_t)hilt_op_int(op, HILT_ATTR_STATIC_POSITION, 0), 1, op);
+    case HILT_OP_EXTRACTAT:
+    case HILT_OP_ANYLANE:
+        i.what = op->code == HILT_OP_ANYLANE ? DO_ANY : DO_PICK;
+        i.a = first;
+        i.b = op->noperands > 1 ? slot_of(p, hilt_operand(op, 1)) : 0;
+        i.lanes = hilt_operand(op, 0)->type.lanes;
+        return emit(p, i);
+    case HILT_OP_INSERTAT:
+        i.what = DO_PLACE;
+        i.a = first;
+        i.b = slot_of(p, hilt_operand(op, 1));
+        i.c = slot_of(p, hilt_operand(op, 2));
+        i.lanes = op->results[0].type.lanes;
+        return emit(p, i);
+    default:
+        i.what = DO_GATHER;
+        i.lanes = op->results[0].type.lanes;
+        i.b = (uint32_t)p->program->lists.len;
+        for (uint32_t k = 0; k < i.lanes; k++)
+            if (!hilt_vec_push(&p->program->lists, lane_source(p, op, k)))
+                return false;
+        return emit(p, i);
+    }
+}
+
+static bool
+prepare_alloc(preparer *p, const hilt_op *op)
+{
+    instruction i = {.what = DO_ALLOC, .op = op, .dst = new_slot(p, &op->results[0])};
+    unsigned size = hilt_type_bytes(hilt_op_attr(op, HILT_ATTR_ELEMENT)->type);
+    size_t align = (size_t)hilt_op_int(op, HILT_ATTR_ALIGN, size), *total = &p->program->local_bytes;
+    size_t at = (*total + align - 1) & ~(align - 1), bytes = (size_t)hilt_op_int(op, HILT_ATTR_ELEMENTS, 0) * size;
+    if (at + bytes > UINT32_MAX)
+        return false;
+    i.a = (uint32_t)at;
+    i.b = (uint32_t)bytes;
+    *total = at + bytes + 1; /* so that 0 means that there is none */
+    return emit(p, i);
 }
 
 /* Ops without regions that are no terminators. */
@@ -136,6 +228,10 @@ prepare_simple(preparer *p, const hilt_op *op)
     instruction i = {.code = op->code, .noperands = (uint8_t)op->noperands, .op = op};
     if (op->code == HILT_OP_CONSTANT || op->code == HILT_OP_POISON)
         return prepare_constant(p, op);
+    if (op->code == HILT_OP_ALLOCLOCAL)
+        return prepare_alloc(p, op);
+    if (op->code >= HILT_OP_BROADCAST && op->code <= HILT_OP_ANYLANE)
+        return prepare_lanes(p, op);
     if (op->code == HILT_OP_PRINTF) {
         i.what = DO_PRINTF;
         i.c = op->noperands;
@@ -156,6 +252,13 @@ prepare_simple(preparer *p, const hilt_op *op)
              : op->code == HILT_OP_STORE  ? DO_STORE
              : op->code == HILT_OP_ASSERT ? DO_ASSERT
                                           : DO_PURE;
+    bool masked = op->code == HILT_OP_LOADMASKED || op->code == HILT_OP_STOREMASKED;
+    const hilt_value *v = op->nresults ? &op->results[0] : hilt_operand(op, 0);
+    if (masked || hilt_type_is_vector(v->type)) {
+        i.what = masked ? DO_MASKED : DO_LANES;
+        i.lanes = v->type.lanes;
+        i.scalar_mask = op->noperands == 3 && !hilt_type_is_vector(hilt_operand(op, mask_operand(op))->type);
+    }
     assert(i.what != DO_PURE || hilt_op_has(op, HILT_TRAIT_PURE));
     return emit(p, i);
 }

@@ -1,6 +1,7 @@
 /* Private to eval: the flat form that a function is interpreted in.
  *
- * Every SSA value has a slot of its own in the frame, 128 bits wide; constants are put there once a run.
+ * Every SSA value has a slot of its own in the frame, 128 bits wide, a vector one a lane, in a row; constants are
+ * put there once a run. So scalars pay nothing for vectors, and what moves lanes is moves between slots.
  * Regions become jumps, block arguments and results become moves, so that running needs no recursion however
  * deep loops nest. A loop's results share the slots of its carried arguments (scf.while: of its
  * after-region's arguments), which nobody reads any more once the results exist.
@@ -16,6 +17,13 @@ enum what {
     DO_MOVE,   /* dst = a */
     DO_LOAD,   /* dst = memory at a */
     DO_STORE,  /* memory at b = a */
+    DO_LANES,  /* the first four again, for vectors of `lanes` lanes; code says which (HILT_OP_COUNT: a move) */
+    DO_MASKED, /* a load or store under a mask */
+    DO_ALLOC,  /* dst = the address of the frame's local memory, a bytes in; fills its b bytes */
+    DO_GATHER, /* dst = `lanes` slots, which are in lists[b …] */
+    DO_PICK,   /* dst = the lane of a that b says */
+    DO_PLACE,  /* dst = b, with a in the lane that c says */
+    DO_ANY,    /* dst = is any lane of a true? */
     DO_ASSERT, /* a must be true */
     DO_PRINTF, /* the op's operands are in lists[b .. b + c] */
     DO_JUMP,   /* to target */
@@ -30,12 +38,20 @@ typedef struct instruction {
         width; /* types: hilt_type_kind, of the first operand and of the result */
     uint16_t code;
     uint8_t predicate, noperands;
-    uint32_t dst, a, b, c, target;
+    uint32_t dst, a, b, c;
+    union {
+        uint32_t target;
+        struct {
+            uint16_t lanes;
+            bool scalar_mask; /* of a select or masked access of vectors: one i1 for all lanes */
+        };
+    };
     const hilt_op *op;
 } instruction;
 
 typedef struct constant {
     uint32_t slot;
+    uint16_t lanes;
     bool poison;
     hilt_bits bits;
 } constant;
@@ -47,7 +63,8 @@ struct hilt_program {
     HILT_VEC(constant) constants;
     HILT_VEC(uint32_t) lists;
     uint32_t nslots;
-    uint32_t longest_list;
+    uint32_t longest_list; /* of what is printed or returned */
+    size_t local_bytes;    /* of hilt.alloc_local, from an address of alignment HILT_MOST_ALIGN on; 0: none */
     bool has_poison; /* poison is tracked only in functions that have some */
 };
 

@@ -18,6 +18,7 @@ typedef struct frame {
     char *letters;    /* and how to read it */
     uint64_t *results;
     hilt_run *run;
+    char *local; /* hilt.alloc_local's memory */
 } frame;
 
 #define always_inline inline __attribute__((always_inline))
@@ -138,6 +139,164 @@ pure_poison(const instruction *i, const frame *f)
     return p[i->a] || (i->noperands > 1 && p[i->b]) || (i->noperands > 2 && p[i->c]);
 }
 
+/* -- vectors --------------------------------------------------------------------------------------------- */
+static bool
+pure_lanes(const instruction *i, const frame *f)
+{
+    hilt_bits *slots = f->slots;
+    hilt_type type = hilt_type_of(i->type), result = hilt_type_of(i->result_type);
+    for (uint32_t k = 0; k < i->lanes; k++) {
+        uint32_t a = i->scalar_mask ? i->a : i->a + k, b = i->b + k, c = i->c + k;
+        if (f->poison) {
+            const uint8_t *p = f->poison;
+            bool poison = i->code == HILT_OP_SELECT
+                              ? p[a] || p[slots[a].lo & 1 ? b : c]
+                              : p[a] || (i->noperands > 1 && p[b]) || (i->noperands > 2 && p[c]);
+            f->poison[i->dst + k] = poison;
+            if (poison)
+                continue;
+        }
+        hilt_bits operands[3] = {slots[a]};
+        if (i->noperands > 1)
+            operands[1] = slots[b];
+        if (i->noperands > 2)
+            operands[2] = slots[c];
+        if (!hilt_fold_bits(i->code, result, &type, operands, i->noperands, i->predicate, &slots[i->dst + k]))
+            return false;
+    }
+    return true;
+}
+
+static bool
+any_poison(const frame *f, uint32_t slot, uint32_t n)
+{
+    return f->poison && memchr(f->poison + slot, 1, n);
+}
+
+static void
+copy_lanes(const frame *f, uint32_t to, uint32_t from, uint32_t n)
+{
+    memcpy(f->slots + to, f->slots + from, n * sizeof *f->slots);
+    if (f->poison)
+        memcpy(f->poison + to, f->poison + from, n);
+}
+
+static int
+run_lanes(const frame *f, const instruction *i)
+{
+    hilt_bits *slots = f->slots;
+    uint32_t n = i->lanes;
+    if (i->code == HILT_OP_COUNT)
+        copy_lanes(f, i->dst, i->a, n);
+    else if (i->code == HILT_OP_LOAD) {
+        if (any_poison(f, i->a, 1))
+            return met_poison(f, i->op);
+        for (uint32_t k = 0; k < n; k++)
+            load(&slots[i->dst + k], slots[i->a].lo + k * hilt_type_bytes(hilt_type_of(i->result_type)), i->result_type);
+        if (f->poison)
+            memset(f->poison + i->dst, 0, n);
+    }
+    else if (i->code == HILT_OP_STORE) {
+        if (any_poison(f, i->a, n) || any_poison(f, i->b, 1))
+            return met_poison(f, i->op);
+        for (uint32_t k = 0; k < n; k++)
+            store(slots[i->a + k], slots[i->b].lo + k * hilt_type_bytes(hilt_type_of(i->type)), i->type);
+    }
+    else if (!pure_lanes(i, f))
+        return HILT_RUN_NO_MEMORY;
+    return HILT_RUN_OK;
+}
+
+static int
+run_masked(const frame *f, const instruction *i)
+{
+    hilt_bits *slots = f->slots;
+    bool loads = i->code == HILT_OP_LOADMASKED;
+    uint32_t mask = loads ? i->b : i->c;
+    uint64_t address = slots[loads ? i->a : i->b].lo;
+    hilt_type_kind kind = loads ? i->result_type : i->type;
+    if (any_poison(f, mask, i->scalar_mask ? 1 : i->lanes))
+        return met_poison(f, i->op);
+    for (uint32_t k = 0; k < i->lanes; k++, address += hilt_type_bytes(hilt_type_of(kind))) {
+        bool on = slots[i->scalar_mask ? mask : mask + k].lo & 1;
+        if (on && (any_poison(f, loads ? i->a : i->b, 1) || (!loads && any_poison(f, i->a + k, 1))))
+            return met_poison(f, i->op);
+        if (loads && f->poison)
+            f->poison[i->dst + k] = !on && f->poison[i->c + k];
+        if (loads && on)
+            load(&slots[i->dst + k], address, kind);
+        else if (loads)
+            slots[i->dst + k] = slots[i->c + k];
+        else if (on)
+            store(slots[i->a + k], address, kind);
+    }
+    return HILT_RUN_OK;
+}
+
+/* The same memory each time, full of what nobody should rely on. */
+static void
+run_alloc(const frame *f, const instruction *i)
+{
+    memset(f->local + i->a, 0xA5, i->b);
+    f->slots[i->dst] = (hilt_bits){(uintptr_t)(f->local + i->a), 0};
+    if (f->poison)
+        f->poison[i->dst] = false;
+}
+
+static int
+move_lanes(const frame *f, const instruction *i)
+{
+    hilt_bits *slots = f->slots;
+    const uint32_t *list = f->program->lists.data + i->b;
+    uint64_t lane;
+    bool any = false, poison = false;
+    switch ((enum what)i->what) {
+    case DO_GATHER:
+        for (uint32_t k = 0; k < i->lanes; k++)
+            copy_lanes(f, i->dst + k, list[k], 1);
+        break;
+    case DO_PICK:
+        lane = slots[i->b].lo < i->lanes ? slots[i->b].lo : 0;
+        copy_lanes(f, i->dst, i->a + (uint32_t)lane, 1);
+        if (any_poison(f, i->b, 1))
+            f->poison[i->dst] = true;
+        break;
+    case DO_PLACE:
+        copy_lanes(f, i->dst, i->b, i->lanes);
+        if (any_poison(f, i->c, 1))
+            memset(f->poison + i->dst, 1, i->lanes);
+        else if (slots[i->c].lo < i->lanes)
+            copy_lanes(f, i->dst + (uint32_t)slots[i->c].lo, i->a, 1);
+        break;
+    default: /* DO_ANY */
+        for (uint32_t k = 0; k < i->lanes; k++) {
+            any |= slots[i->a + k].lo & 1;
+            poison |= any_poison(f, i->a + k, 1);
+        }
+        slots[i->dst] = (hilt_bits){any, 0};
+        if (f->poison)
+            f->poison[i->dst] = poison;
+    }
+    return HILT_RUN_OK;
+}
+
+static __attribute__((noinline)) int
+run_vector(const frame *f, const instruction *i)
+{
+    switch ((enum what)i->what) {
+    case DO_LANES:
+        return run_lanes(f, i);
+    case DO_MASKED:
+        return run_masked(f, i);
+    case DO_ALLOC:
+        run_alloc(f, i);
+        return HILT_RUN_OK;
+    default:
+        return move_lanes(f, i);
+    }
+}
+
+/* -- the loop -------------------------------------------------------------------------------------------- */
 #define POISON(slot) (tracked && f->poison[slot])
 
 static always_inline int
@@ -170,6 +329,18 @@ run_loop(const frame *f, const bool tracked)
                 return met_poison(f, i->op);
             store(slots[i->a], slots[i->b].lo, i->type);
             break;
+        case DO_LANES:
+        case DO_MASKED:
+        case DO_ALLOC:
+        case DO_GATHER:
+        case DO_PICK:
+        case DO_PLACE:
+        case DO_ANY: {
+            int status = run_vector(f, i);
+            if (status)
+                return status;
+            break;
+        }
         case DO_ASSERT:
             if (POISON(i->a))
                 return met_poison(f, i->op);
@@ -240,13 +411,14 @@ fill_frame(const frame *f, const uint64_t *args)
         slot->lo = *args++ & (width < 64 ? ((uint64_t)1 << width) - 1 : UINT64_MAX);
         slot->hi = width > 64 ? *args++ : 0;
     }
-    for (size_t i = 0; i < p->constants.len; i++)
-        f->slots[p->constants.data[i].slot] = p->constants.data[i].bits;
+    for (const constant *c = p->constants.data, *end = c + p->constants.len; c != end; c++)
+        for (uint32_t k = 0; k < c->lanes; k++)
+            f->slots[c->slot + k] = c->bits;
     if (!p->has_poison)
         return;
     memset(f->poison, 0, p->nslots);
-    for (size_t i = 0; i < p->constants.len; i++)
-        f->poison[p->constants.data[i].slot] = p->constants.data[i].poison;
+    for (const constant *c = p->constants.data, *end = c + p->constants.len; c != end; c++)
+        memset(f->poison + c->slot, c->poison, c->lanes);
 }
 
 int
@@ -254,6 +426,8 @@ hilt_eval_run(const hilt_program *p, const uint64_t *args, uint64_t *results, hi
 {
     size_t slots = (p->nslots + 1) * sizeof(hilt_bits), values = p->longest_list * 2 * sizeof(uint64_t);
     size_t bytes = slots + values + 2 * (size_t)p->longest_list + (p->has_poison ? p->nslots : 0);
+    size_t local = bytes + HILT_MOST_ALIGN;
+    bytes += p->local_bytes ? p->local_bytes + HILT_MOST_ALIGN : 0;
     hilt_bits small[256];
     char *memory = bytes <= sizeof small ? (char *)small : hilt_malloc(bytes);
     if (!memory)
@@ -264,6 +438,7 @@ hilt_eval_run(const hilt_program *p, const uint64_t *args, uint64_t *results, hi
     f.bits = (uint8_t *)(memory + slots + values);
     f.letters = (char *)f.bits + p->longest_list;
     f.poison = p->has_poison ? f.bits + 2 * p->longest_list : NULL;
+    f.local = p->local_bytes ? (char *)(((uintptr_t)memory + local) & ~(uintptr_t)(HILT_MOST_ALIGN - 1)) : NULL;
     fill_frame(&f, args);
     int status = p->has_poison ? run_tracked(&f) : run_plain(&f);
     if (memory != (char *)small)

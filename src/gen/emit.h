@@ -3,7 +3,8 @@
  * How values are held in LLVM IR: integers as iN; pointers as ptr; f32 and tf32 as float; f64 as double;
  * f16, bf16 and both f8 as integers of their width ("packed"), which every operation unpacks and packs again,
  * so that no helper function of a compiler's run-time library is ever needed and every operation rounds
- * exactly once.
+ * exactly once. Vectors are LLVM's vectors of these; emitters of what works lane by lane take their types and
+ * constants from the values they work on (hilt_emit_like, hilt_emit_int), so that one emitter serves both.
  */
 #ifndef HILT_GEN_EMIT_H
 #define HILT_GEN_EMIT_H
@@ -39,6 +40,7 @@ typedef struct hilt_emit {
 
     /* the function being emitted */
     LLVMValueRef v_func, v_args, v_results, v_run;
+    uint64_t local_bytes;         /* of hilt.alloc_local so far */
     LLVMValueRef v_printf_values; /* slots for what is printed; NULL if nothing is */
 
     /* declared on first use */
@@ -53,7 +55,8 @@ void hilt_emit_init_types(hilt_emit *e);
 LLVMTypeRef hilt_emit_type(hilt_emit *e, hilt_type t);
 LLVMTypeRef hilt_emit_memory_type(hilt_emit *e, hilt_type t); /* i1 and i4 occupy a byte */
 LLVMValueRef hilt_emit_const(hilt_emit *e, hilt_type t, hilt_bits bits);
-LLVMValueRef hilt_emit_int(LLVMTypeRef t, uint64_t v);
+LLVMTypeRef hilt_emit_like(LLVMTypeRef t, LLVMValueRef v); /* t, or a vector of it with as many lanes as v */
+LLVMValueRef hilt_emit_int(LLVMTypeRef t, uint64_t v);     /* in every lane, if t is a vector */
 LLVMValueRef hilt_emit_i32(hilt_emit *e, uint32_t v);
 LLVMValueRef hilt_emit_i64(hilt_emit *e, uint64_t v);
 unsigned hilt_emit_slots(hilt_type t); /* 8-byte slots of the calling convention */

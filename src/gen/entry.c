@@ -150,6 +150,7 @@ hilt_emit_function(hilt_emit *e, const hilt_op *func)
     if (!e->v_func) {
         return false;
     }
+    e->local_bytes = 0;
     e->v_args = LLVMGetParam(e->v_func, 0);
     e->v_results = LLVMGetParam(e->v_func, 1);
     e->v_run = LLVMGetParam(e->v_func, 2);

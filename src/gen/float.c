@@ -116,18 +116,19 @@ static LLVMValueRef
 fma_odd(hilt_emit *e, LLVMValueRef x, LLVMValueRef y, LLVMValueRef z)
 {
     LLVMBuilderRef b = e->b;
+    LLVMTypeRef t_f64 = hilt_emit_like(e->t_f64, x), t_i64 = hilt_emit_like(e->t_i64, x);
     LLVMValueRef p =
-        LLVMBuildFMul(b, LLVMBuildFPExt(b, x, e->t_f64, ""), LLVMBuildFPExt(b, y, e->t_f64, ""), "");
-    LLVMValueRef c = LLVMBuildFPExt(b, z, e->t_f64, "");
+        LLVMBuildFMul(b, LLVMBuildFPExt(b, x, t_f64, ""), LLVMBuildFPExt(b, y, t_f64, ""), "");
+    LLVMValueRef c = LLVMBuildFPExt(b, z, t_f64, "");
     LLVMValueRef s = LLVMBuildFAdd(b, p, c, "");
     LLVMValueRef t = LLVMBuildFSub(b, s, p, "");
     LLVMValueRef v_error =
         LLVMBuildFAdd(b, LLVMBuildFSub(b, p, LLVMBuildFSub(b, s, t, ""), ""), LLVMBuildFSub(b, c, t, ""), "");
-    LLVMValueRef v_inexact = LLVMBuildFCmp(b, LLVMRealONE, v_error, LLVMConstNull(e->t_f64), "");
-    LLVMValueRef v_s = LLVMBuildBitCast(b, s, e->t_i64, ""), v_e = LLVMBuildBitCast(b, v_error, e->t_i64, "");
-    LLVMValueRef v_differ = LLVMBuildLShr(b, LLVMBuildXor(b, v_s, v_e, ""), hilt_emit_i64(e, 63), "");
-    LLVMValueRef v_odd = LLVMBuildOr(b, LLVMBuildSub(b, v_s, v_differ, ""), hilt_emit_i64(e, 1), "");
-    return LLVMBuildBitCast(b, hilt_emit_select(e, v_inexact, v_odd, v_s), e->t_f64, "");
+    LLVMValueRef v_inexact = LLVMBuildFCmp(b, LLVMRealONE, v_error, LLVMConstNull(t_f64), "");
+    LLVMValueRef v_s = LLVMBuildBitCast(b, s, t_i64, ""), v_e = LLVMBuildBitCast(b, v_error, t_i64, "");
+    LLVMValueRef v_differ = LLVMBuildLShr(b, LLVMBuildXor(b, v_s, v_e, ""), hilt_emit_int(t_i64, 63), "");
+    LLVMValueRef v_odd = LLVMBuildOr(b, LLVMBuildSub(b, v_s, v_differ, ""), hilt_emit_int(t_i64, 1), "");
+    return LLVMBuildBitCast(b, hilt_emit_select(e, v_inexact, v_odd, v_s), t_f64, "");
 }
 
 HILT_EMITTER(FMA)

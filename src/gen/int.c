@@ -8,7 +8,8 @@
 static unsigned
 width_of(LLVMValueRef v)
 {
-    return LLVMGetIntTypeWidth(LLVMTypeOf(v));
+    LLVMTypeRef t = LLVMTypeOf(v);
+    return LLVMGetIntTypeWidth(LLVMGetTypeKind(t) == LLVMVectorTypeKind ? LLVMGetElementType(t) : t);
 }
 
 HILT_EMITTER(CONSTANT)
@@ -209,7 +210,11 @@ power_loop(hilt_emit *e, LLVMValueRef x, LLVMValueRef n)
     LLVMPositionBuilderAtEnd(e->b, b_loop);
     LLVMValueRef v_v = LLVMBuildPhi(e->b, t, ""), v_x = LLVMBuildPhi(e->b, t, ""),
                  v_n = LLVMBuildPhi(e->b, t, "");
-    LLVMBuildCondBr(e->b, hilt_emit_cmp(e, LLVMIntNE, v_n, zero), b_body, b_done);
+    LLVMValueRef v_more = hilt_emit_cmp(e, LLVMIntNE, v_n, zero);
+    if (LLVMGetTypeKind(t) == LLVMVectorTypeKind) { /* lanes that are done square what is not used */
+        v_more = hilt_emit_intrinsic1(e, "llvm.vector.reduce.or", v_more);
+    }
+    LLVMBuildCondBr(e->b, v_more, b_body, b_done);
     LLVMPositionBuilderAtEnd(e->b, b_body);
     LLVMValueRef v_odd = hilt_emit_cmp(e, LLVMIntNE, LLVMBuildAnd(e->b, v_n, one, ""), zero);
     LLVMValueRef v_next = hilt_emit_select(e, v_odd, LLVMBuildMul(e->b, v_v, v_x, ""), v_v);

@@ -11,7 +11,7 @@
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
 
-#define CLEAN "early-cse,simplifycfg,instcombine<no-verify-fixpoint>,"
+#define CLEAN "sroa<modify-cfg>,early-cse,simplifycfg,instcombine<no-verify-fixpoint>,"
 #define LOOPS                                                                                                \
     "loop-mssa(loop-rotate<header-duplication>,licm<allowspeculation>),simplifycfg,"                         \
     "instcombine<no-verify-fixpoint>,loop(loop-idiom,indvars,loop-deletion,loop-unroll-full),"

@@ -20,8 +20,8 @@ hilt_emit_init_types(hilt_emit *e)
     e->t_void = LLVMVoidTypeInContext(e->ctx);
 }
 
-LLVMTypeRef
-hilt_emit_type(hilt_emit *e, hilt_type t)
+static LLVMTypeRef
+scalar_type(hilt_emit *e, hilt_type t)
 {
     switch ((hilt_type_kind)t.kind) {
     case HILT_TYPE_TF32:
@@ -55,15 +55,50 @@ hilt_emit_type(hilt_emit *e, hilt_type t)
 }
 
 LLVMTypeRef
-hilt_emit_memory_type(hilt_emit *e, hilt_type t)
+hilt_emit_type(hilt_emit *e, hilt_type t)
 {
-    return t.kind == HILT_TYPE_I1 || t.kind == HILT_TYPE_I4 ? e->t_i8 : hilt_emit_type(e, t);
+    LLVMTypeRef element = scalar_type(e, t);
+    return hilt_type_is_vector(t) ? LLVMVectorType(element, t.lanes) : element;
 }
 
-LLVMValueRef
-hilt_emit_const(hilt_emit *e, hilt_type t, hilt_bits bits)
+LLVMTypeRef
+hilt_emit_memory_type(hilt_emit *e, hilt_type t)
 {
-    LLVMTypeRef lt = hilt_emit_type(e, t);
+    if (t.kind == HILT_TYPE_I1 || t.kind == HILT_TYPE_I4) {
+        t.kind = HILT_TYPE_I8;
+    }
+    return hilt_emit_type(e, t);
+}
+
+LLVMTypeRef
+hilt_emit_like(LLVMTypeRef t, LLVMValueRef v)
+{
+    LLVMTypeRef of = LLVMTypeOf(v);
+    return LLVMGetTypeKind(of) == LLVMVectorTypeKind ? LLVMVectorType(t, LLVMGetVectorSize(of)) : t;
+}
+
+/* The constant in every lane of t, if t is a vector. */
+static LLVMValueRef
+spread(LLVMTypeRef t, LLVMValueRef v)
+{
+    if (LLVMGetTypeKind(t) != LLVMVectorTypeKind) {
+        return v;
+    }
+    LLVMValueRef v_one = LLVMConstVector(&v, 1);
+    LLVMTypeRef t_mask = LLVMVectorType(LLVMInt32TypeInContext(LLVMGetTypeContext(t)), LLVMGetVectorSize(t));
+    return LLVMConstShuffleVector(v_one, v_one, LLVMConstNull(t_mask));
+}
+
+static LLVMTypeRef
+element_of(LLVMTypeRef t)
+{
+    return LLVMGetTypeKind(t) == LLVMVectorTypeKind ? LLVMGetElementType(t) : t;
+}
+
+static LLVMValueRef
+scalar_const(hilt_emit *e, hilt_type t, hilt_bits bits)
+{
+    LLVMTypeRef lt = scalar_type(e, t);
     switch ((hilt_type_kind)t.kind) {
     case HILT_TYPE_I128: {
         uint64_t words[2] = {bits.lo, bits.hi};
@@ -82,9 +117,15 @@ hilt_emit_const(hilt_emit *e, hilt_type t, hilt_bits bits)
 }
 
 LLVMValueRef
+hilt_emit_const(hilt_emit *e, hilt_type t, hilt_bits bits)
+{
+    return spread(hilt_emit_type(e, t), scalar_const(e, t, bits));
+}
+
+LLVMValueRef
 hilt_emit_int(LLVMTypeRef t, uint64_t v)
 {
-    return LLVMConstInt(t, v, 0);
+    return spread(t, LLVMConstInt(element_of(t), v, 0));
 }
 
 LLVMValueRef

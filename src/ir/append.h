@@ -31,7 +31,7 @@ hilt_use_add(hilt_use *u, hilt_value *v)
     v->uses = u;
 }
 
-/* What recording appends, in one go: a pure op without regions, one result, plain attributes, at r's end. Inlined where
+/* What recording appends, in one go: a pure op without regions, one result, no attributes that point to texts, at r's end. Inlined where
  * the counts are constants. */
 static inline __attribute__((always_inline)) hilt_op *
 hilt_append_pure(hilt_region *r, hilt_opcode code, hilt_type type, hilt_value *const *operands, uint32_t n,
@@ -71,6 +71,10 @@ hilt_append_pure(hilt_region *r, hilt_opcode code, hilt_type type, hilt_value *c
     }
     for (uint32_t i = 0; i < nattrs; i++) {
         op->attrs[i] = attrs[i];
+        if (hilt_attr_infos[attrs[i].key].kind == HILT_KIND_LANES && !hilt_attr_own(m, &op->attrs[i])) {
+            op->attrs[i].lanes.n = 0; /* nobody may read what the caller frees */
+            return hilt_module_fail(m);
+        }
     }
     return op;
 }

@@ -107,8 +107,12 @@ hash_attrs(const key *k, uint64_t h)
         case HILT_KIND_STR:
             h = hilt_hash_bytes(a->str.s, a->str.len, h);
             break;
+        case HILT_KIND_LANES:
+            h = hilt_hash_bytes(a->lanes.v, a->lanes.n * sizeof *a->lanes.v, h);
+            break;
         case HILT_KIND_INT:
         case HILT_KIND_UNIT:
+        case HILT_KIND_LANE:
             h = hilt_hash_mix(h, (uint64_t)a->i + ((uint64_t)a->key << 56));
             break;
         case HILT_KIND_TYPE:
@@ -433,7 +437,7 @@ infer(hilt_opcode code, hilt_value *const *operands, uint32_t n)
     switch ((hilt_rule)hilt_op_rules[code]) {
     case HILT_RULE_CMPI:
     case HILT_RULE_CMPF:
-        return hilt_type_of(HILT_TYPE_I1);
+        return hilt_type_vector(HILT_TYPE_I1, operands[0]->type.lanes);
     case HILT_RULE_SELECT:
         return operands[1]->type;
     case HILT_RULE_P2I:
@@ -462,9 +466,9 @@ fold_constants(hilt_builder *b, const key *k, int predicate, hilt_value **ret)
     }
     for (uint32_t i = 0; i < k->n; i++) {
         hilt_value_const(k->operands[i], &bits[i]);
-        types[i] = k->operands[i]->type;
+        types[i] = hilt_type_element(k->operands[i]->type); /* one lane stands for all */
     }
-    if (!hilt_fold_bits(k->code, k->type, types, bits, k->n, predicate, &folded)) {
+    if (!hilt_fold_bits(k->code, hilt_type_element(k->type), types, bits, k->n, predicate, &folded)) {
         return false;
     }
     *ret = hilt_build_const(b, k->type, folded);
@@ -479,6 +483,9 @@ simplify(hilt_builder *b, key *k, uint32_t nconst, hilt_value *turned[2], hilt_a
     hilt_value *v;
     bool compare = k->nattrs == 1 && k->attrs[0].key == HILT_ATTR_PREDICATE;
     int predicate = compare ? (int)k->attrs[0].i : 0;
+    if (hilt_code_moves_lanes(k->code)) {
+        return hilt_fold_lanes(b, k->code, k->type, k->operands, k->n, k->attrs, k->nattrs);
+    }
     if (nconst == k->n) {
         return fold_constants(b, k, predicate, &v) ? v : NULL;
     }
@@ -505,8 +512,9 @@ record(hilt_builder *b, key *k)
     for (uint32_t i = 0; i < k->n; i++) {
         nconst += is_const(k->operands[i]);
     }
-    /* two different run-time values: only a comparison of floats may have an identity left */
-    bool plain = k->n == 2 && nconst == 0 && k->operands[0] != k->operands[1] && k->code != HILT_OP_CMPF;
+    /* two different run-time values: only a comparison of floats, and lanes that move, may have an identity left */
+    bool plain = k->n == 2 && nconst == 0 && k->operands[0] != k->operands[1] && k->code != HILT_OP_CMPF &&
+                 !hilt_code_moves_lanes(k->code);
     if (!plain && k->n != 0) {
         hilt_value *v = simplify(b, k, nconst, turned, &attr);
         if (v != NULL) {
@@ -583,7 +591,7 @@ hilt_build_cmp(hilt_builder *b, hilt_opcode code, int predicate, hilt_value *a, 
     }
     hilt_value *operands[2] = {a, c};
     hilt_attr p = hilt_attr_int(HILT_ATTR_PREDICATE, predicate);
-    return hilt_build(b, code, hilt_type_of(HILT_TYPE_I1), operands, 2, &p, 1);
+    return hilt_build(b, code, (hilt_type){0}, operands, 2, &p, 1);
 }
 
 hilt_value *

@@ -73,12 +73,34 @@ HILT_API hilt_value *hilt_build1(hilt_builder *b, hilt_opcode code, hilt_type re
 HILT_API hilt_value *hilt_build2(hilt_builder *b, hilt_opcode code, hilt_value *a, hilt_value *c); /* result: type of a */
 HILT_API hilt_value *hilt_build_cmp(hilt_builder *b, hilt_opcode code, int predicate, hilt_value *a, hilt_value *c);
 HILT_API hilt_value *hilt_build_select(hilt_builder *b, hilt_value *cond, hilt_value *a, hilt_value *c);
-HILT_API hilt_value *hilt_build_const(hilt_builder *b, hilt_type t, hilt_bits bits); /* numbered in the current region */
+/* Numbered in the current region. Of a vector: the same in every lane. */
+HILT_API hilt_value *hilt_build_const(hilt_builder *b, hilt_type t, hilt_bits bits);
 HILT_API hilt_value *hilt_build_int(hilt_builder *b, hilt_type t, int64_t v);
 HILT_API hilt_value *hilt_build_poison(hilt_builder *b, hilt_type t);
 /* Constant of type t in region r (an ancestor of, or equal to, a region being built or just left), appended at r's end. */
 HILT_API hilt_value *hilt_build_const_in(hilt_builder *b, hilt_region *r, hilt_type t, hilt_bits bits);
 HILT_API hilt_value *hilt_build_poison_in(hilt_builder *b, hilt_region *r, hilt_type t);
+/* Vectors. Elements, lanes and masks must fit; one element alone is a scalar, and goes through as it is. */
+HILT_API hilt_value *hilt_build_broadcast(hilt_builder *b, hilt_value *v, uint32_t lanes);
+HILT_API hilt_value *hilt_build_from_elements(hilt_builder *b, hilt_value *const *elements, uint32_t n);
+HILT_API hilt_value *hilt_build_extract(hilt_builder *b, hilt_value *vector, uint32_t lane);
+HILT_API hilt_value *hilt_build_insert(hilt_builder *b, hilt_value *element, hilt_value *vector, uint32_t lane);
+HILT_API hilt_value *hilt_build_extract_at(hilt_builder *b, hilt_value *vector, hilt_value *lane); /* i64; see ops.def */
+HILT_API hilt_value *hilt_build_insert_at(hilt_builder *b, hilt_value *element, hilt_value *vector, hilt_value *lane);
+/* Lane i of the result is lane mask[i] of a, or lane mask[i] - lanes of c. */
+HILT_API hilt_value *hilt_build_shuffle(hilt_builder *b, hilt_value *a, hilt_value *c, const int64_t *mask, uint32_t n);
+HILT_API hilt_value *hilt_build_any(hilt_builder *b, hilt_value *mask); /* is any lane of a vector of i1 true? */
+
+/* Memory. align: bytes that the address is known to be a multiple of; 0: what the pointer's type says. */
+HILT_API hilt_value *hilt_build_load(hilt_builder *b, hilt_type t, hilt_value *pointer, uint32_t align);
+HILT_API hilt_op *hilt_build_store(hilt_builder *b, hilt_value *v, hilt_value *pointer, uint32_t align);
+HILT_API hilt_value *hilt_build_load_masked(hilt_builder *b, hilt_value *pointer, hilt_value *mask, hilt_value *other,
+                                            uint32_t align);
+HILT_API hilt_op *hilt_build_store_masked(hilt_builder *b, hilt_value *v, hilt_value *pointer, hilt_value *mask,
+                                          uint32_t align);
+/* Memory of this activation for `count` scalars of type t; align 0: as t is wide. */
+HILT_API hilt_value *hilt_build_alloc_local(hilt_builder *b, hilt_type t, int64_t count, uint32_t align);
+
 /* Ops with effects, several results or regions: never folded or numbered. */
 HILT_API hilt_op *hilt_build_op(hilt_builder *b, hilt_opcode code, hilt_value *const *operands, uint32_t noperands,
                                 const hilt_type *results, uint32_t nresults, hilt_region *const *regions,

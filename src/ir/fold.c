@@ -180,7 +180,7 @@ float_by_constant(hilt_opcode code, hilt_type t, hilt_value *x, hilt_bits k)
 static hilt_value *
 fold_cmpi(hilt_builder *b, int p, hilt_value *x, hilt_value *y)
 {
-    hilt_type i1 = hilt_type_of(HILT_TYPE_I1);
+    hilt_type i1 = hilt_type_vector(HILT_TYPE_I1, x->type.lanes);
     if (x == y) {
         return hilt_build_int(b, i1,
                               p == HILT_CMPI_EQ || p == HILT_CMPI_SLE || p == HILT_CMPI_SGE ||
@@ -219,7 +219,7 @@ fold_select(hilt_builder *b, hilt_type t, hilt_value *cond, hilt_value *yes, hil
     if (c.lo == k.lo && c.hi == k.hi) {
         return yes; /* two constants, not numbered together */
     }
-    if (t.kind == HILT_TYPE_I1) {
+    if (hilt_type_eq(t, cond->type)) {
         return c.lo & 1 ? cond : hilt_build2(b, HILT_OP_XORI, cond, no);
     }
     return NULL;

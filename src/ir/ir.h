@@ -21,7 +21,7 @@ typedef enum hilt_space { HILT_SPACE_GENERIC, HILT_SPACE_GLOBAL, HILT_SPACE_LOCA
 typedef struct hilt_type {
     uint8_t kind;  /* hilt_type_kind */
     uint8_t space; /* pointers */
-    uint16_t lanes; /* 1: scalar; vectors come with the tensors' values */
+    uint16_t lanes; /* 1: scalar; 2 and more: a vector of integers or floats */
     uint32_t align; /* pointers: bytes, 0 if nothing is known */
 } hilt_type;
 static inline hilt_type
@@ -29,19 +29,40 @@ hilt_type_of(hilt_type_kind k)
 {
     return (hilt_type){.kind = (uint8_t)k, .lanes = 1};
 }
+enum { HILT_MOST_LANES = UINT16_MAX };
+/* Of 1 to HILT_MOST_LANES elements; one alone is the scalar. */
+static inline hilt_type
+hilt_type_vector(hilt_type_kind k, uint32_t lanes)
+{
+    return (hilt_type){.kind = (uint8_t)k, .lanes = (uint16_t)lanes};
+}
+static inline bool
+hilt_type_is_vector(hilt_type t)
+{
+    return t.lanes > 1;
+}
+static inline hilt_type
+hilt_type_element(hilt_type t)
+{
+    t.lanes = 1;
+    return t;
+}
 static inline bool
 hilt_type_eq(hilt_type a, hilt_type b)
 {
     return a.kind == b.kind && a.space == b.space && a.lanes == b.lanes && a.align == b.align;
 }
 HILT_API hilt_type hilt_type_ptr(hilt_space space, uint32_t align);
+/* These speak of the element, if t is a vector. */
 HILT_API unsigned hilt_type_bits(hilt_type t);
-HILT_API unsigned hilt_type_bytes(hilt_type t); /* in memory */
 HILT_API bool hilt_type_is_int(hilt_type t);
 HILT_API bool hilt_type_is_float(hilt_type t);
 HILT_API bool hilt_type_is_ptr(hilt_type t);
+HILT_API unsigned hilt_type_bytes(hilt_type t); /* in memory, all lanes; i1 and i4 take a byte each */
 HILT_API void hilt_type_print(hilt_str *s, hilt_type t);
 HILT_API char hilt_type_letter(hilt_type t, char sign); /* hilt_rt_printf's letter; sign: printf's s u b f p */
+
+enum { HILT_MOST_LOCAL = 1 << 30, HILT_MOST_ALIGN = 4096 }; /* hilt.alloc_local: bytes */
 
 /* The bits of a constant of any type, zero-extended to 128. */
 typedef struct hilt_bits {
@@ -97,7 +118,7 @@ typedef enum hilt_attr_key {
 typedef struct hilt_attr {
     hilt_attr_key key;
     union {
-        int64_t i;       /* INT; UNIT is 1 */
+        int64_t i;       /* INT, LANE; UNIT is 1 */
         hilt_bits bits;  /* BITS */
         hilt_type type;  /* TYPE */
         struct {
@@ -108,6 +129,10 @@ typedef struct hilt_attr {
             const char *const *v; /* STRS */
             size_t n;
         } strs;
+        struct {
+            const int64_t *v; /* LANES */
+            size_t n;
+        } lanes;
     };
 } hilt_attr;
 
@@ -228,8 +253,9 @@ hilt_op_has(const hilt_op *op, unsigned traits)
 {
     return hilt_code_has((hilt_opcode)op->code, traits);
 }
-HILT_API bool hilt_value_const(const hilt_value *v, hilt_bits *ret_bits); /* is it an arith.constant? */
-/* Constant integer, sign-extended; false if v is none or does not fit 64 bits. */
+/* Is it an arith.constant? A vector constant has the same bits in every lane, these. */
+HILT_API bool hilt_value_const(const hilt_value *v, hilt_bits *ret_bits);
+/* Constant integer (of every lane), sign-extended; false if v is none or does not fit 64 bits. */
 HILT_API bool hilt_const_int(const hilt_value *v, int64_t *ret);
 HILT_API bool hilt_region_is_ancestor(const hilt_region *outer, const hilt_region *inner); /* or the same */
 /* Pre-order walk without recursion: the op after `op` (its inside first) within root; NULL at the end. */

@@ -96,7 +96,7 @@ HILT_API hilt_value *
 hilt_math_expand(hilt_builder *b, hilt_opcode code, hilt_value *const *operands, uint32_t n)
 {
     hilt_type type = operands[0]->type;
-    hilt_math m = emit_for(b, type.kind == HILT_TYPE_F64);
+    hilt_math m = emit_for(b, type.kind == HILT_TYPE_F64, type.lanes);
     hilt_v in[2] = {operands[0], n > 1 ? operands[1] : NULL};
     if (hilt_type_eq(type, m.f))
         return expand(&m, code, in[0], in[1]);

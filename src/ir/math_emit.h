@@ -10,15 +10,21 @@
 typedef hilt_value *hilt_v;
 typedef struct hilt_math {
     hilt_builder *b;
-    hilt_type f, i; /* f32 or f64, and the integer type of the same width */
+    hilt_type f, i; /* f32 or f64, and the integer type of the same width, or vectors of them */
     bool wide;      /* f64 */
 } hilt_math;
 
 static inline hilt_math
-emit_for(hilt_builder *b, bool wide)
+emit_for(hilt_builder *b, bool wide, uint32_t lanes)
 {
-    return (hilt_math){b, hilt_type_of(wide ? HILT_TYPE_F64 : HILT_TYPE_F32),
-                       hilt_type_of(wide ? HILT_TYPE_I64 : HILT_TYPE_I32), wide};
+    return (hilt_math){b, hilt_type_vector(wide ? HILT_TYPE_F64 : HILT_TYPE_F32, lanes),
+                       hilt_type_vector(wide ? HILT_TYPE_I64 : HILT_TYPE_I32, lanes), wide};
+}
+/* An integer type with as many lanes as what is computed. */
+static inline hilt_type
+ints(const hilt_math *m, hilt_type_kind kind)
+{
+    return hilt_type_vector(kind, m->f.lanes);
 }
 
 static inline hilt_v

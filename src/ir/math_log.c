@@ -130,7 +130,7 @@ static hilt_v
 power_finite(const hilt_math *m, hilt_v a, hilt_v y)
 {
     if (!m->wide) {
-        hilt_math d = emit_for(m->b, true);
+        hilt_math d = emit_for(m->b, true, m->f.lanes);
         hilt_v log = log_finite(&d, one(m, HILT_OP_EXTF, d.f, a), log_coarse, HILT_COUNT(log_coarse));
         hilt_v power = hilt_expand_exp(&d, mul(&d, one(m, HILT_OP_EXTF, d.f, y), log));
         return one(m, HILT_OP_TRUNCF, m->f, power);
@@ -169,7 +169,7 @@ hilt_expand_pow(const hilt_math *m, hilt_v x, hilt_v y)
     result = choose(m, edge, extreme, result);
     /* a negative base */
     hilt_v y_whole = is_whole(m, y, false), half_whole = is_whole(m, y, true);
-    hilt_v truth = whole(m, hilt_type_of(HILT_TYPE_I1), 1);
+    hilt_v truth = whole(m, ints(m, HILT_TYPE_I1), 1);
     hilt_v odd = two(m, HILT_OP_ANDI, y_whole, two(m, HILT_OP_XORI, half_whole, truth));
     result = choose(m, odd, with_sign_of(m, result, x), result);
     hilt_v fails =

@@ -69,7 +69,7 @@ reduce_near(const hilt_math *m, hilt_v a)
 static void
 choose_words(const hilt_math *m, hilt_v index, int bits, hilt_v words[4])
 {
-    hilt_type i64 = hilt_type_of(HILT_TYPE_I64);
+    hilt_type i64 = ints(m, HILT_TYPE_I64);
     hilt_v all[32];
     int n = HILT_COUNT(two_over_pi);
     for (int i = 0; i < n; i++)
@@ -89,7 +89,7 @@ choose_words(const hilt_math *m, hilt_v index, int bits, hilt_v words[4])
 static hilt_v
 window(const hilt_math *m, hilt_v high, hilt_v low, hilt_v shift)
 {
-    hilt_type i64 = hilt_type_of(HILT_TYPE_I64);
+    hilt_type i64 = ints(m, HILT_TYPE_I64);
     hilt_v back = two(m, HILT_OP_SUBI, whole(m, i64, 64), shift); /* 64: gives 0 */
     return two(m, HILT_OP_ORI, two(m, HILT_OP_SHL, high, shift), two(m, HILT_OP_SHRU, low, back));
 }
@@ -98,7 +98,7 @@ window(const hilt_math *m, hilt_v high, hilt_v low, hilt_v shift)
 static hilt_v
 take_quadrant(const hilt_math *m, hilt_v p, hilt_v *ret_quadrant)
 {
-    hilt_type i64 = hilt_type_of(HILT_TYPE_I64);
+    hilt_type i64 = ints(m, HILT_TYPE_I64);
     hilt_v rounded = two(m, HILT_OP_ADDI, p, whole(m, i64, (int64_t)1 << 61));
     hilt_v quadrant = two(m, HILT_OP_SHRU, rounded, whole(m, i64, 62));
     *ret_quadrant = m->wide ? quadrant : one(m, HILT_OP_TRUNCI, m->i, quadrant);
@@ -122,7 +122,7 @@ take_apart(const hilt_math *m, hilt_v a, hilt_v *ret_exponent)
 static reduced
 reduce_far(const hilt_math *m, hilt_v a)
 {
-    hilt_type i64 = hilt_type_of(HILT_TYPE_I64), i128 = hilt_type_of(HILT_TYPE_I128);
+    hilt_type i64 = ints(m, HILT_TYPE_I64), i128 = ints(m, HILT_TYPE_I128);
     hilt_v e, significand = take_apart(m, a, &e), word[4], quadrant;
     hilt_v skip = two(m, HILT_OP_ADDI, e, whole(m, m->i, 64 - 2));
     choose_words(m, two(m, HILT_OP_SHRU, skip, whole(m, m->i, 6)), m->wide ? 5 : 2, word);
@@ -130,7 +130,7 @@ reduce_far(const hilt_math *m, hilt_v a)
     if (!m->wide)
         shift = one(m, HILT_OP_EXTUI, i64, shift), significand = one(m, HILT_OP_EXTUI, i64, significand);
     hilt_v w0 = window(m, word[0], word[1], shift), w1 = window(m, word[1], word[2], shift);
-    hilt_math d = emit_for(m->b, true);
+    hilt_math d = emit_for(m->b, true, m->f.lanes);
     if (!m->wide) {
         /* M has 24 bits: the upper 40 of w1 reach far enough and need no wider product. */
         hilt_v below = two(m, HILT_OP_MULI, significand, two(m, HILT_OP_SHRU, w1, whole(m, i64, 24)));
@@ -170,6 +170,18 @@ yield(const hilt_math *m, hilt_region *region, reduced r)
     return r.hi && r.lo && r.quadrant && hilt_build_op_in(m->b, region, HILT_OP_YIELD, values, 3, NULL, 0);
 }
 
+/* What the branch for far arguments gives: of a vector, some lanes may be near. */
+static reduced
+reduce_some(const hilt_math *m, hilt_v a, hilt_v far)
+{
+    reduced r = reduce_far(m, a);
+    if (m->f.lanes == 1)
+        return r;
+    reduced near = reduce_near(m, a);
+    return (reduced){choose(m, far, r.hi, near.hi), choose(m, far, r.lo, near.lo),
+                     choose(m, far, r.quadrant, near.quadrant)};
+}
+
 static reduced
 reduce(const hilt_math *m, hilt_v a)
 {
@@ -180,13 +192,14 @@ reduce(const hilt_math *m, hilt_v a)
         ok = (regions[i] = hilt_build_enter(m->b)) != NULL;
         if (!ok)
             break;
-        ok = yield(m, regions[i], i ? reduce_near(m, a) : reduce_far(m, a));
+        ok = yield(m, regions[i], i ? reduce_near(m, a) : reduce_some(m, a, far));
         hilt_build_leave(m->b);
     }
     if (!ok)
         return (reduced){0};
     hilt_type types[3] = {m->f, m->f, m->i};
-    hilt_op *op = hilt_build_op(m->b, HILT_OP_IF, &far, 1, types, 3, regions, 2, NULL, 0);
+    hilt_v any = hilt_build_any(m->b, far);
+    hilt_op *op = any == NULL ? NULL : hilt_build_op(m->b, HILT_OP_IF, &any, 1, types, 3, regions, 2, NULL, 0);
     return op ? (reduced){&op->results[0], &op->results[1], &op->results[2]} : (reduced){0};
 }
 

@@ -308,11 +308,19 @@ place_regions(hilt_op *op, hilt_region *r)
 }
 
 /* -- operations ------------------------------------------------------------------------------------------ */
-/* Attributes keep their texts in the arena, whatever the caller passes. */
-static bool
-attr_own(hilt_module *m, hilt_attr *a)
+/* Attributes keep their texts and lists in the arena, whatever the caller passes. */
+bool
+hilt_attr_own(hilt_module *m, hilt_attr *a)
 {
     hilt_attr_kind kind = hilt_attr_infos[a->key].kind;
+    if (kind == HILT_KIND_LANES) {
+        int64_t *v = hilt_arena_alloc(m->arena, a->lanes.n * sizeof *v);
+        if (v == NULL) {
+            return false;
+        }
+        memcpy(v, a->lanes.v, a->lanes.n * sizeof *v);
+        a->lanes.v = v;
+    }
     if (kind == HILT_KIND_STR) {
         a->str.s = hilt_arena_strdup(m->arena, a->str.s, a->str.len);
         return a->str.s != NULL;
@@ -362,7 +370,7 @@ hilt_op_new(hilt_module *m, hilt_opcode code, hilt_value *const *operands, uint3
     hilt_region **inner = (hilt_region **)(own + nattrs);
     for (uint32_t i = 0; i < nattrs; i++) {
         own[i] = attrs[i];
-        if (!attr_own(m, &own[i])) {
+        if (!hilt_attr_own(m, &own[i])) {
             return hilt_module_fail(m);
         }
     }
@@ -444,7 +452,7 @@ hilt_op_set_attr(hilt_op *op, const hilt_attr *a)
     hilt_module *m = op->parent ? op->parent->module : NULL;
     assert(m != NULL);
     hilt_attr own = *a;
-    if (!attr_own(m, &own)) {
+    if (!hilt_attr_own(m, &own)) {
         return hilt_module_fail(m) != NULL;
     }
     for (unsigned i = 0; i < op->nattrs; i++) {

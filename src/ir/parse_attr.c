@@ -196,14 +196,10 @@ parse_pointer(hilt_parser *p, hilt_type *ret)
     return true;
 }
 
-bool
-hilt_parse_type(hilt_parser *p, hilt_type *ret)
+/* An integer or float type. */
+static bool
+scalar_type(hilt_parser *p, const char *word, uint32_t n, hilt_type *ret)
 {
-    if (hilt_parse_accept(p, hilt_type_texts[HILT_TYPE_PTR])) {
-        return parse_pointer(p, ret);
-    }
-    const char *word;
-    uint32_t n = hilt_parse_word(p, &word);
     for (unsigned k = HILT_TYPE_NONE + 1; k < HILT_TYPE_COUNT; k++) {
         if (k != HILT_TYPE_PTR && strlen(hilt_type_texts[k]) == n &&
             memcmp(hilt_type_texts[k], word, n) == 0) {
@@ -212,6 +208,40 @@ hilt_parse_type(hilt_parser *p, hilt_type *ret)
         }
     }
     return hilt_parse_fail(p, "expected a type");
+}
+
+/* <4xf32> */
+static bool
+parse_vector(hilt_parser *p, hilt_type *ret)
+{
+    const char *word;
+    uint32_t lanes, n;
+    if (!hilt_parse_expect(p, "<") || !hilt_parse_unsigned(p, HILT_MOST_LANES, &lanes)) {
+        return false;
+    }
+    n = hilt_parse_word(p, &word);
+    if (n == 0 || *word != 'x') {
+        return hilt_parse_fail(p, "expected 'x' and a type");
+    }
+    if (!scalar_type(p, word + 1, n - 1, ret) || !hilt_parse_expect(p, ">")) {
+        return false;
+    }
+    ret->lanes = (uint16_t)lanes;
+    return lanes > 1 || hilt_parse_fail(p, "a vector has at least 2 lanes");
+}
+
+bool
+hilt_parse_type(hilt_parser *p, hilt_type *ret)
+{
+    if (hilt_parse_accept(p, hilt_type_texts[HILT_TYPE_PTR])) {
+        return parse_pointer(p, ret);
+    }
+    if (hilt_parse_accept(p, "vector")) {
+        return parse_vector(p, ret);
+    }
+    const char *word;
+    uint32_t n = hilt_parse_word(p, &word);
+    return scalar_type(p, word, n, ret);
 }
 
 /* -- constants ------------------------------------------------------------------------------------------- */
@@ -305,15 +335,28 @@ hilt_bits_parse(const char *text, size_t len, hilt_type t, hilt_bits *ret)
     return ok;
 }
 
-/* true, false, or a number : type */
+/* > : vector<…> */
+static bool
+parse_dense_type(hilt_parser *p, hilt_type *ret)
+{
+    return hilt_parse_expect(p, ">") && hilt_parse_expect(p, ":") && hilt_parse_type(p, ret) &&
+           (hilt_type_is_vector(*ret) || hilt_parse_fail(p, "dense<...> is the value of a vector"));
+}
+
+/* true, false, or a number : type, or dense<one of these> : type of a vector */
 static bool
 parse_typed_value(hilt_parser *p, hilt_bits *ret, hilt_type *ret_type)
 {
+    bool dense = hilt_parse_accept(p, "dense");
+    if (dense && !hilt_parse_expect(p, "<")) {
+        return false;
+    }
     bool yes = hilt_parse_accept(p, "true");
     if (yes || hilt_parse_accept(p, "false")) {
         *ret = (hilt_bits){yes, 0};
         *ret_type = hilt_type_of(HILT_TYPE_I1);
-        return true;
+        return !dense || (parse_dense_type(p, ret_type) && (ret_type->kind == HILT_TYPE_I1 ||
+                                                            hilt_parse_fail(p, "true and false are of i1")));
     }
     bool negative = hilt_parse_accept(p, "-");
     const char *from;
@@ -328,10 +371,13 @@ parse_typed_value(hilt_parser *p, hilt_bits *ret, hilt_type *ret_type)
     if (n == 0 || *from < '0' || *from > '9') {
         return hilt_parse_fail(p, "expected a number");
     }
-    if (!hilt_parse_expect(p, ":") || !hilt_parse_type(p, ret_type)) {
+    if (dense ? !parse_dense_type(p, ret_type) : !hilt_parse_expect(p, ":") || !hilt_parse_type(p, ret_type)) {
         return false;
     }
-    return value_bits(*ret_type, negative, from, to, ret) ||
+    if (!dense && hilt_type_is_vector(*ret_type)) {
+        return hilt_parse_fail(p, "the value of a vector is written dense<...>");
+    }
+    return value_bits(hilt_type_element(*ret_type), negative, from, to, ret) ||
            hilt_parse_fail(p, "the number is malformed, or does not fit its type");
 }
 
@@ -369,6 +415,39 @@ parse_strings(hilt_parser *p, hilt_attr *a)
 }
 
 static bool
+parse_integer(hilt_parser *p, int64_t *ret)
+{
+    uint32_t v;
+    bool negative = hilt_parse_accept(p, "-");
+    if (!hilt_parse_unsigned(p, INT32_MAX, &v)) {
+        return false;
+    }
+    *ret = negative ? -(int64_t)v : (int64_t)v;
+    return true;
+}
+
+/* [1, 2, 3] */
+static bool
+parse_lanes(hilt_parser *p, hilt_attr *a)
+{
+    HILT_VEC(int64_t) list = {0};
+    bool ok = hilt_parse_expect(p, "[");
+    for (bool first = true; ok && !hilt_parse_accept(p, "]"); first = false) {
+        int64_t lane;
+        ok = (first || hilt_parse_expect(p, ",")) && parse_integer(p, &lane);
+        if (ok && !hilt_vec_push(&list, lane)) {
+            ok = hilt_parse_no_memory(p);
+        }
+    }
+    *a = (hilt_attr){.key = a->key, .lanes = {list.data ? list.data : &(const int64_t){0}, list.len}};
+    if (ok && !hilt_attr_own(p->m, a)) {
+        ok = hilt_parse_no_memory(p);
+    }
+    hilt_vec_free(&list);
+    return ok;
+}
+
+static bool
 parse_attr_value(hilt_parser *p, hilt_open_op *op, hilt_attr *a)
 {
     hilt_attr_kind kind = hilt_attr_infos[a->key].kind;
@@ -398,6 +477,11 @@ parse_attr_value(hilt_parser *p, hilt_open_op *op, hilt_attr *a)
         return hilt_parse_type(p, &a->type);
     case HILT_KIND_STRS:
         return parse_strings(p, a);
+    case HILT_KIND_LANE:
+        return hilt_parse_expect(p, "array") && hilt_parse_expect(p, "<") && hilt_parse_expect(p, "i64") &&
+               hilt_parse_expect(p, ":") && parse_integer(p, &a->i) && hilt_parse_expect(p, ">");
+    case HILT_KIND_LANES:
+        return parse_lanes(p, a);
     }
     return false;
 }

@@ -131,6 +131,19 @@ hilt_bits_print(hilt_str *s, hilt_type t, hilt_bits b)
 }
 
 static void
+print_typed_bits(hilt_str *s, hilt_type t, hilt_bits b)
+{
+    bool vector = hilt_type_is_vector(t);
+    hilt_str_puts(s, vector ? " = dense<" : " = ");
+    print_bits(s, hilt_type_element(t), b);
+    hilt_str_puts(s, vector ? ">" : "");
+    if (vector || t.kind != HILT_TYPE_I1) {
+        hilt_str_puts(s, " : ");
+        hilt_type_print(s, t);
+    }
+}
+
+static void
 print_attr(hilt_str *s, const hilt_op *op, const hilt_attr *a)
 {
     hilt_str_puts(s, hilt_attr_infos[a->key].name);
@@ -145,12 +158,7 @@ print_attr(hilt_str *s, const hilt_op *op, const hilt_attr *a)
         print_string(s, a->str.s, a->str.len);
         break;
     case HILT_KIND_BITS:
-        hilt_str_puts(s, " = ");
-        print_bits(s, op->results[0].type, a->bits);
-        if (op->results[0].type.kind != HILT_TYPE_I1) {
-            hilt_str_puts(s, " : ");
-            hilt_type_print(s, op->results[0].type);
-        }
+        print_typed_bits(s, op->results[0].type, a->bits);
         break;
     case HILT_KIND_TYPE:
         hilt_str_puts(s, " = ");
@@ -164,6 +172,16 @@ print_attr(hilt_str *s, const hilt_op *op, const hilt_attr *a)
         }
         hilt_str_puts(s, "]");
         break;
+    case HILT_KIND_LANE:
+        hilt_str_printf(s, " = array<i64: %lld>", (long long)a->i);
+        break;
+    case HILT_KIND_LANES:
+        hilt_str_puts(s, " = [");
+        for (size_t i = 0; i < a->lanes.n; i++) {
+            hilt_str_printf(s, i ? ", %lld" : "%lld", (long long)a->lanes.v[i]);
+        }
+        hilt_str_puts(s, "]");
+        break;
     }
 }
 
@@ -171,7 +189,8 @@ print_attr(hilt_str *s, const hilt_op *op, const hilt_attr *a)
 static bool
 is_property(const hilt_attr *a)
 {
-    return a->key == HILT_ATTR_VALUE || a->key == HILT_ATTR_PREDICATE || a->key == HILT_ATTR_SYM_NAME;
+    return a->key == HILT_ATTR_VALUE || a->key == HILT_ATTR_PREDICATE || a->key == HILT_ATTR_SYM_NAME ||
+           a->key == HILT_ATTR_STATIC_POSITION || a->key == HILT_ATTR_MASK;
 }
 
 static void

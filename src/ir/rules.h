@@ -31,6 +31,17 @@ typedef enum hilt_rule {
     HILT_RULE_I2P,
     HILT_RULE_LOAD,
     HILT_RULE_STORE,
+    HILT_RULE_MLOAD,
+    HILT_RULE_MSTORE,
+    HILT_RULE_ALLOC,
+    HILT_RULE_SPREAD,
+    HILT_RULE_LANES,
+    HILT_RULE_TAKE,
+    HILT_RULE_TAKEAT,
+    HILT_RULE_PUT,
+    HILT_RULE_PUTAT,
+    HILT_RULE_SHUFFLE,
+    HILT_RULE_ANY1,
     HILT_RULE_ASSERT,
     HILT_RULE_PRINTF,
     HILT_RULE_IF,
@@ -50,6 +61,8 @@ typedef enum hilt_attr_kind {
     HILT_KIND_BITS,
     HILT_KIND_TYPE,
     HILT_KIND_STRS,
+    HILT_KIND_LANE,
+    HILT_KIND_LANES,
 } hilt_attr_kind;
 typedef struct hilt_attr_info {
     const char *name;
@@ -60,6 +73,7 @@ extern const char *const hilt_type_texts[HILT_TYPE_COUNT];
 extern const char *const hilt_space_names[HILT_SPACE_COUNT];
 
 hilt_attr hilt_attr_int(hilt_attr_key key, int64_t v);
+bool hilt_attr_own(hilt_module *m, hilt_attr *a); /* copies what it points to into the arena */
 bool hilt_attr_eq(const hilt_attr *a, const hilt_attr *b);
 
 /* The opcode with this name; HILT_OP_COUNT if there is none. */
@@ -76,6 +90,14 @@ void hilt_c_numbers_end(locale_t old);
 /* x op y for what is not all constant: an existing or simpler value, or NULL if there is none. fold.c */
 hilt_value *hilt_fold_identity(hilt_builder *b, hilt_opcode code, hilt_type result,
                                hilt_value *const *operands, uint32_t n, int predicate);
+/* The same for the ops that move lanes, constants or not. fold_lanes.c */
+hilt_value *hilt_fold_lanes(hilt_builder *b, hilt_opcode code, hilt_type result, hilt_value *const *operands,
+                            uint32_t n, const hilt_attr *attrs, uint32_t nattrs);
+static inline bool
+hilt_code_moves_lanes(hilt_opcode code)
+{
+    return code >= HILT_OP_BROADCAST && code <= HILT_OP_ANYLANE;
+}
 int hilt_predicate_swapped(int predicate); /* of cmpi: a p b is b swapped(p) a */
 
 #endif

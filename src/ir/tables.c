@@ -69,7 +69,7 @@ hilt_type_bits(hilt_type t)
 unsigned
 hilt_type_bytes(hilt_type t)
 {
-    return (type_infos[t.kind].bits + 7u) / 8;
+    return (type_infos[t.kind].bits + 7u) / 8 * t.lanes;
 }
 
 bool
@@ -93,6 +93,10 @@ hilt_type_is_ptr(hilt_type t)
 void
 hilt_type_print(hilt_str *s, hilt_type t)
 {
+    if (hilt_type_is_vector(t)) {
+        hilt_str_printf(s, "vector<%ux%s>", t.lanes, hilt_type_texts[t.kind]);
+        return;
+    }
     hilt_str_puts(s, hilt_type_texts[t.kind]);
     if (t.kind == HILT_TYPE_PTR) {
         hilt_str_printf(s, "<%s, %u>", hilt_space_names[t.space], t.align);
@@ -138,7 +142,10 @@ hilt_attr_eq(const hilt_attr *a, const hilt_attr *b)
     switch (hilt_attr_infos[a->key].kind) {
     case HILT_KIND_INT:
     case HILT_KIND_UNIT:
+    case HILT_KIND_LANE:
         return a->i == b->i;
+    case HILT_KIND_LANES:
+        return a->lanes.n == b->lanes.n && memcmp(a->lanes.v, b->lanes.v, a->lanes.n * sizeof *a->lanes.v) == 0;
     case HILT_KIND_STR:
         return a->str.len == b->str.len && memcmp(a->str.s, b->str.s, a->str.len) == 0;
     case HILT_KIND_BITS:

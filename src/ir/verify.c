@@ -85,6 +85,9 @@ cast(const checker *c, const hilt_op *op, bool (*from)(hilt_type), bool (*to)(hi
     if (!to(r)) {
         return fault_type(c, op, "the result", r, to == hilt_type_is_int ? "an integer" : "a float");
     }
+    if (a.lanes != r.lanes) {
+        return fault_type(c, op, "the result", r, "of as many lanes as the operand");
+    }
     int by = (int)hilt_type_bits(r) - (int)hilt_type_bits(a);
     if ((widens > 0 && by <= 0) || (widens < 0 && by >= 0)) {
         return fault_type(c, op, "the result", r, widens > 0 ? "wider" : "narrower");
@@ -103,8 +106,8 @@ compares(const checker *c, const hilt_op *op, bool ok, int predicates)
     if (!hilt_type_eq(type_in(op, 0), type_in(op, 1))) {
         return fault_type(c, op, "an operand", type_in(op, 1), "the other's type");
     }
-    if (op->results[0].type.kind != HILT_TYPE_I1) {
-        return fault_type(c, op, "the result", op->results[0].type, "i1");
+    if (op->results[0].type.kind != HILT_TYPE_I1 || op->results[0].type.lanes != type_in(op, 0).lanes) {
+        return fault_type(c, op, "the result", op->results[0].type, "i1, a lane for each of the operands'");
     }
     return (p != NULL && p->i >= 0 && p->i < predicates) || fault(c, op, "has no valid predicate");
 }
@@ -112,7 +115,20 @@ compares(const checker *c, const hilt_op *op, bool ok, int predicates)
 static bool
 is_scalar(hilt_type t)
 {
-    return hilt_type_is_int(t) || hilt_type_is_float(t) || hilt_type_is_ptr(t);
+    return !hilt_type_is_vector(t) && (hilt_type_is_int(t) || hilt_type_is_float(t) || hilt_type_is_ptr(t));
+}
+
+static bool
+is_kind(hilt_type t, hilt_type_kind kind)
+{
+    return hilt_type_eq(t, hilt_type_of(kind));
+}
+
+/* i1, or a lane of it for each of t's */
+static bool
+chooses(hilt_type mask, hilt_type t)
+{
+    return mask.kind == HILT_TYPE_I1 && (mask.lanes == 1 || mask.lanes == t.lanes);
 }
 
 static bool
@@ -147,6 +163,97 @@ text_ok(const checker *c, const hilt_op *op, hilt_attr_key key)
     return hilt_op_attr(op, key) != NULL || fault(c, op, "has no '%s'", hilt_attr_infos[key].name);
 }
 
+static bool
+alloc_ok(const checker *c, const hilt_op *op)
+{
+    const hilt_attr *t = hilt_op_attr(op, HILT_ATTR_ELEMENT);
+    int64_t count = hilt_op_int(op, HILT_ATTR_ELEMENTS, -1);
+    hilt_type r = op->results[0].type;
+    if (t == NULL || !is_scalar(t->type) || count < 0 || count > HILT_MOST_LOCAL / hilt_type_bytes(t->type)) {
+        return fault(c, op, "has no scalar 'type', or no 'count' from 0 to what %d bytes hold", HILT_MOST_LOCAL);
+    }
+    if (!hilt_type_is_ptr(r) || r.space != HILT_SPACE_LOCAL) {
+        return fault_type(c, op, "the result", r, "a pointer to local memory");
+    }
+    int64_t align = hilt_op_int(op, HILT_ATTR_ALIGN, hilt_type_bytes(t->type));
+    return align_ok(c, op) && ((align <= HILT_MOST_ALIGN && r.align <= align) ||
+                               fault(c, op, "has an alignment over %d, or less than its result's", HILT_MOST_ALIGN));
+}
+
+static bool
+position_ok(const checker *c, const hilt_op *op, hilt_type vector)
+{
+    const hilt_attr *a = hilt_op_attr(op, HILT_ATTR_STATIC_POSITION);
+    return (a != NULL && op->nattrs == 1 && a->i >= 0 && a->i < vector.lanes) ||
+           fault(c, op, "has not exactly a 'static_position' that is a lane");
+}
+
+static bool
+shuffle_ok(const checker *c, const hilt_op *op, hilt_type r)
+{
+    const hilt_attr *mask = hilt_op_attr(op, HILT_ATTR_MASK);
+    hilt_type v = type_in(op, 0);
+    if (!hilt_type_is_vector(v) || !hilt_type_eq(v, type_in(op, 1)) || !hilt_type_is_vector(r) ||
+        r.kind != v.kind) {
+        return fault(c, op, "takes two vectors of one type to one of the same elements");
+    }
+    bool ok = mask != NULL && op->nattrs == 1 && mask->lanes.n == r.lanes;
+    for (uint32_t i = 0; ok && i < r.lanes; i++) {
+        ok = mask->lanes.v[i] >= 0 && mask->lanes.v[i] < 2 * (int64_t)v.lanes;
+    }
+    return ok || fault(c, op, "has not exactly a 'mask' with a lane for each of the result's");
+}
+
+/* `vector` made of, or taken apart into, `element`. */
+static bool
+parts_ok(const checker *c, const hilt_op *op, hilt_type vector, hilt_type element)
+{
+    return (hilt_type_is_vector(vector) && hilt_type_eq(hilt_type_element(vector), element)) ||
+           fault_type(c, op, "the vector or its element", vector, "of the other's type");
+}
+
+static bool
+check_lanes(const checker *c, const hilt_op *op, hilt_type r)
+{
+    switch ((hilt_opcode)op->code) {
+    case HILT_OP_BROADCAST:
+        return parts_ok(c, op, r, type_in(op, 0));
+    case HILT_OP_FROMELEMENTS:
+        if (op->noperands != r.lanes) {
+            return fault(c, op, "has %u operands for %u lanes", op->noperands, r.lanes);
+        }
+        for (uint32_t i = 0; i < op->noperands; i++) {
+            if (!parts_ok(c, op, r, type_in(op, i))) {
+                return false;
+            }
+        }
+        return true;
+    case HILT_OP_EXTRACT:
+        return parts_ok(c, op, type_in(op, 0), r) && position_ok(c, op, type_in(op, 0));
+    case HILT_OP_EXTRACTAT:
+        return parts_ok(c, op, type_in(op, 0), r) && (is_kind(type_in(op, 1), HILT_TYPE_I64) ||
+                                                      fault_type(c, op, "the lane", type_in(op, 1), "i64"));
+    case HILT_OP_INSERT:
+    case HILT_OP_INSERTAT:
+        if (!hilt_type_eq(r, type_in(op, 1))) {
+            return fault_type(c, op, "the result", r, "the vector operand's type");
+        }
+        if (!parts_ok(c, op, r, type_in(op, 0))) {
+            return false;
+        }
+        if (op->code == HILT_OP_INSERT) {
+            return position_ok(c, op, r);
+        }
+        return is_kind(type_in(op, 2), HILT_TYPE_I64) || fault_type(c, op, "the lane", type_in(op, 2), "i64");
+    case HILT_OP_SHUFFLE:
+        return shuffle_ok(c, op, r);
+    default: /* hilt.any */
+        return (is_kind(r, HILT_TYPE_I1) && hilt_type_is_vector(type_in(op, 0)) &&
+                type_in(op, 0).kind == HILT_TYPE_I1) ||
+               fault(c, op, "takes a vector of i1 to i1");
+    }
+}
+
 static bool check_structure(const checker *c, const hilt_op *op);
 
 static bool
@@ -154,30 +261,48 @@ check_memory(const checker *c, const hilt_op *op, hilt_type r)
 {
     switch ((hilt_rule)hilt_op_rules[op->code]) {
     case HILT_RULE_PTRADD:
-        if (type_in(op, 1).kind != HILT_TYPE_I64) {
+        if (!is_kind(type_in(op, 1), HILT_TYPE_I64)) {
             return fault_type(c, op, "the offset", type_in(op, 1), "i64");
         }
         return (hilt_type_is_ptr(r) && hilt_type_is_ptr(type_in(op, 0)) && r.space == type_in(op, 0).space) ||
                fault_type(c, op, "the result", r, "a pointer to the operand's space");
     case HILT_RULE_P2I:
-        return (hilt_type_is_ptr(type_in(op, 0)) && r.kind == HILT_TYPE_I64) ||
+        return (hilt_type_is_ptr(type_in(op, 0)) && is_kind(r, HILT_TYPE_I64)) ||
                fault(c, op, "takes a pointer to i64");
     case HILT_RULE_I2P:
-        return (hilt_type_is_ptr(r) && type_in(op, 0).kind == HILT_TYPE_I64) ||
+        return (hilt_type_is_ptr(r) && is_kind(type_in(op, 0), HILT_TYPE_I64)) ||
                fault(c, op, "takes i64 to a pointer");
     case HILT_RULE_LOAD:
-        return ((hilt_type_is_ptr(type_in(op, 0)) && is_scalar(r)) ||
-                fault(c, op, "loads a scalar from a pointer")) &&
+        return (hilt_type_is_ptr(type_in(op, 0)) || fault(c, op, "loads from what is no pointer")) &&
                align_ok(c, op);
     case HILT_RULE_STORE:
-        return ((hilt_type_is_ptr(type_in(op, 1)) && is_scalar(type_in(op, 0))) ||
-                fault(c, op, "stores a scalar to a pointer")) &&
+        return (hilt_type_is_ptr(type_in(op, 1)) || fault(c, op, "stores to what is no pointer")) &&
                align_ok(c, op);
+    case HILT_RULE_MLOAD:
+        if (!hilt_type_is_ptr(type_in(op, 0)) || !hilt_type_eq(type_in(op, 2), r)) {
+            return fault(c, op, "takes a pointer, a mask, and a value of the result's type");
+        }
+        return (chooses(type_in(op, 1), r) || fault_type(c, op, "the mask", type_in(op, 1), "i1 for each lane")) &&
+               align_ok(c, op);
+    case HILT_RULE_MSTORE:
+        if (!hilt_type_is_ptr(type_in(op, 1))) {
+            return fault(c, op, "stores to what is no pointer");
+        }
+        return (chooses(type_in(op, 2), type_in(op, 0)) ||
+                fault_type(c, op, "the mask", type_in(op, 2), "i1 for each lane")) &&
+               align_ok(c, op);
+    case HILT_RULE_ALLOC:
+        return alloc_ok(c, op);
     case HILT_RULE_ASSERT:
-        return (type_in(op, 0).kind == HILT_TYPE_I1 ||
+        return (is_kind(type_in(op, 0), HILT_TYPE_I1) ||
                 fault_type(c, op, "the condition", type_in(op, 0), "i1")) &&
                text_ok(c, op, HILT_ATTR_MESSAGE);
     case HILT_RULE_PRINTF:
+        for (uint32_t i = 0; i < op->noperands; i++) {
+            if (!is_scalar(type_in(op, i))) {
+                return fault_type(c, op, "an operand", type_in(op, i), "a scalar");
+            }
+        }
         return text_ok(c, op, HILT_ATTR_FORMAT) && text_ok(c, op, HILT_ATTR_SIGNS) &&
                (hilt_op_attr(op, HILT_ATTR_SIGNS)->str.len == op->noperands ||
                 fault(c, op, "has not one letter of 'signs' an operand"));
@@ -207,8 +332,8 @@ check_types(const checker *c, const hilt_op *op)
     case HILT_RULE_CMPF:
         return compares(c, op, hilt_type_is_float(type_in(op, 0)), HILT_CMPF_COUNT);
     case HILT_RULE_SELECT:
-        if (type_in(op, 0).kind != HILT_TYPE_I1) {
-            return fault_type(c, op, "the condition", type_in(op, 0), "i1");
+        if (!chooses(type_in(op, 0), r)) {
+            return fault_type(c, op, "the condition", type_in(op, 0), "i1, or a lane of it for each of the result's");
         }
         return (hilt_type_eq(type_in(op, 1), r) && hilt_type_eq(type_in(op, 2), r)) ||
                fault_type(c, op, "the result", r, "both operands' type");
@@ -231,10 +356,10 @@ check_types(const checker *c, const hilt_op *op)
             type_in(op, 0).kind == HILT_TYPE_TF32) {
             return fault(c, op, "is not for pointers and tf32");
         }
-        return hilt_type_bits(r) == hilt_type_bits(type_in(op, 0)) ||
+        return (hilt_type_bits(r) == hilt_type_bits(type_in(op, 0)) && r.lanes == type_in(op, 0).lanes) ||
                fault_type(c, op, "the result", r, "as wide as the operand");
     default:
-        return check_memory(c, op, r);
+        return hilt_code_moves_lanes((hilt_opcode)op->code) ? check_lanes(c, op, r) : check_memory(c, op, r);
     }
 }
 
@@ -279,14 +404,14 @@ check_loop(const checker *c, const hilt_op *op, const hilt_value *const *in, con
             !region_ok(c, op, 1, out, op->nresults, HILT_OP_YIELD, 0, in, op->noperands)) {
             return false;
         }
-        return type_in(before->last, 0).kind == HILT_TYPE_I1 ||
+        return is_kind(type_in(before->last, 0), HILT_TYPE_I1) ||
                fault_type(c, before->last, "the condition", type_in(before->last, 0), "i1");
     }
     if (op->noperands < 3 || op->noperands - 3 != op->nresults) {
         return fault(c, op, "has %u operands and %u results", op->noperands, op->nresults);
     }
     hilt_type t = type_in(op, 0);
-    if (!hilt_type_is_int(t) || !hilt_type_eq(type_in(op, 1), t) || !hilt_type_eq(type_in(op, 2), t)) {
+    if (!hilt_type_is_int(t) || hilt_type_is_vector(t) || !hilt_type_eq(type_in(op, 1), t) || !hilt_type_eq(type_in(op, 2), t)) {
         return fault(c, op, "has bounds and step not of one integer type");
     }
     for (uint32_t i = 0; i < op->nresults; i++) {
@@ -339,6 +464,11 @@ check_structure(const checker *c, const hilt_op *op)
     case HILT_OP_FUNC:
         return check_func(c, op);
     case HILT_OP_RETURN:
+        for (uint32_t i = 0; i < op->noperands; i++) {
+            if (!is_scalar(type_in(op, i))) {
+                return fault_type(c, op, "an operand", type_in(op, i), "a scalar");
+            }
+        }
         return in == HILT_OP_FUNC || fault(c, op, "ends no function");
     case HILT_OP_CONDITION:
         return (in == HILT_OP_WHILE && op->parent == owner->regions[0] && op->noperands != 0) ||
@@ -348,7 +478,7 @@ check_structure(const checker *c, const hilt_op *op)
                (in == HILT_OP_WHILE && op->parent == owner->regions[1]) ||
                fault(c, op, "ends no region of scf.if, scf.for or scf.while");
     }
-    if (op->code == HILT_OP_IF && type_in(op, 0).kind != HILT_TYPE_I1) {
+    if (op->code == HILT_OP_IF && !is_kind(type_in(op, 0), HILT_TYPE_I1)) {
         return fault_type(c, op, "the condition", type_in(op, 0), "i1");
     }
     size_t n = (size_t)op->noperands + op->nresults;
@@ -435,7 +565,8 @@ check_op(const checker *c, const hilt_op *op)
         if (hilt_value_def(v) != op || v->index != i || v->id >= c->m->nvalues || c->seen[v->id]) {
             return fault(c, op, "has result %u with a wrong definition", i);
         }
-        if (v->type.kind == HILT_TYPE_NONE || v->type.kind >= HILT_TYPE_COUNT || v->type.lanes != 1) {
+        if (v->type.kind == HILT_TYPE_NONE || v->type.kind >= HILT_TYPE_COUNT || v->type.lanes == 0 ||
+            (hilt_type_is_vector(v->type) && hilt_type_is_ptr(v->type))) {
             return fault(c, op, "has result %u without a type", i);
         }
     }

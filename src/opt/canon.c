@@ -100,9 +100,9 @@ fold_constants(const hilt_op *op, hilt_bits *ret)
     for (uint32_t i = 0; i < op->noperands; i++) {
         if (!hilt_value_const(hilt_operand(op, i), &bits[i]))
             return false;
-        types[i] = hilt_operand(op, i)->type;
+        types[i] = hilt_type_element(hilt_operand(op, i)->type); /* one lane stands for all */
     }
-    return hilt_fold_bits(op->code, op->results[0].type, types, bits, op->noperands,
+    return hilt_fold_bits(op->code, hilt_type_element(op->results[0].type), types, bits, op->noperands,
                           (int)hilt_op_int(op, HILT_ATTR_PREDICATE, 0), ret);
 }
 
@@ -115,6 +115,23 @@ select_of_poison(const hilt_op *op)
     return hilt_canon_is_poison(yes) ? no : hilt_canon_is_poison(no) ? yes : NULL;
 }
 
+/* The ops that move lanes have folds of their own, and any number of operands. */
+static hilt_value *
+fold_lanes(hilt_canon *c, hilt_op *op)
+{
+    hilt_value *few[8], **operands = op->noperands <= HILT_COUNT(few) ? few : hilt_malloc(op->noperands * sizeof *operands);
+    if (!operands) {
+        c->failed = true;
+        return NULL;
+    }
+    for (uint32_t i = 0; i < op->noperands; i++)
+        operands[i] = hilt_operand(op, i);
+    hilt_value *by = hilt_fold_lanes(&c->e.b, op->code, op->results[0].type, operands, op->noperands, op->attrs, op->nattrs);
+    if (operands != few)
+        hilt_free(operands);
+    return by;
+}
+
 static void
 simplify_pure(hilt_canon *c, hilt_op *op)
 {
@@ -124,18 +141,21 @@ simplify_pure(hilt_canon *c, hilt_op *op)
         hilt_canon_erase(c, op);
         return;
     }
-    if (!op->noperands || op->noperands > HILT_COUNT(operands))
+    bool lanes = hilt_code_moves_lanes(op->code);
+    if (!op->noperands || (op->noperands > HILT_COUNT(operands) && !lanes))
         return;
     turn(c, op);
-    for (uint32_t i = 0; i < op->noperands; i++)
+    for (uint32_t i = 0; i < op->noperands && !lanes; i++)
         operands[i] = hilt_operand(op, i);
-    bool constant = fold_constants(op, &bits);
+    bool constant = !lanes && fold_constants(op, &bits);
     if (!hilt_edit_begin(&c->e, op)) {
         c->failed = true;
         return;
     }
-    by = constant ? hilt_build_const(&c->e.b, result->type, bits) : select_of_poison(op);
-    if (!by)
+    by = lanes      ? fold_lanes(c, op)
+         : constant ? hilt_build_const(&c->e.b, result->type, bits)
+                    : select_of_poison(op);
+    if (!by && !lanes)
         by = hilt_fold_identity(&c->e.b, op->code, result->type, operands, op->noperands,
                                 (int)hilt_op_int(op, HILT_ATTR_PREDICATE, 0));
     hilt_edit_end(&c->e);

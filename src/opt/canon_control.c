@@ -128,7 +128,7 @@ common_result(hilt_canon *c, hilt_op *op, uint32_t i)
     if (!hilt_value_const(yes, &a) || !hilt_value_const(no, &b))
         return NULL;
     bool same = hilt_canon_same(yes, no);
-    if (!same && yes->type.kind != HILT_TYPE_I1)
+    if (!same && !hilt_type_eq(yes->type, condition->type))
         return NULL;
     if (!same && a.lo)
         return condition;

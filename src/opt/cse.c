@@ -62,7 +62,7 @@ hash_op(const sharer *s, const hilt_op *op)
 {
     if (touches_memory(op))
         return hilt_hash_mix(hilt_hash_mix(s->memory, address_of(op)->id), value_of(op)->type.kind);
-    uint64_t h = hilt_hash_mix(op->code, op->results[0].type.kind);
+    uint64_t h = hilt_hash_mix(op->code, op->results[0].type.kind | (uint64_t)op->results[0].type.lanes << 8);
     if (op->noperands == 2 && hilt_op_has(op, HILT_TRAIT_COMMUTATIVE)) {
         uint32_t a = hilt_operand(op, 0)->id, b = hilt_operand(op, 1)->id;
         return hilt_hash_mix(h, a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a);
@@ -72,7 +72,8 @@ hash_op(const sharer *s, const hilt_op *op)
     const hilt_attr *value = op->code == HILT_OP_CONSTANT ? hilt_op_attr(op, HILT_ATTR_VALUE) : NULL;
     if (value)
         h = hilt_hash_mix(hilt_hash_mix(h, value->bits.lo), value->bits.hi);
-    return hilt_hash_mix(h, (uint64_t)hilt_op_int(op, HILT_ATTR_PREDICATE, 0));
+    int64_t detail = hilt_op_int(op, op->code == HILT_OP_EXTRACT ? HILT_ATTR_STATIC_POSITION : HILT_ATTR_PREDICATE, 0);
+    return hilt_hash_mix(h, (uint64_t)detail);
 }
 
 static bool

@@ -214,13 +214,15 @@ hilt_clear_flags(const hilt_op_list *ops)
     }
 }
 
+enum { CHEAP_LANES = 16 };
+
 bool
 hilt_op_is_cheap(const hilt_op *op)
 {
     if (!hilt_op_has(op, HILT_TRAIT_PURE) || hilt_math_needs_expansion(op->code))
         return false;
     for (uint32_t i = 0; i < op->noperands; i++)
-        if (hilt_type_bits(hilt_operand(op, i)->type) > 64)
+        if (hilt_type_bits(hilt_operand(op, i)->type) > 64 || hilt_operand(op, i)->type.lanes > CHEAP_LANES)
             return false;
     switch ((hilt_opcode)op->code) {
     case HILT_OP_FLOORDIVS:

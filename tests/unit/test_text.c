@@ -292,7 +292,7 @@ static const struct {
     {WITH_A("%0 = \"arith.extsi\"(%a) : (i32) -> i32"), "which should be wider"},
     {WITH_A("%0 = \"arith.trunci\"(%a) : (i32) -> f16"), "which should be an integer"},
     {WITH_A("%0 = \"arith.bitcast\"(%a) : (i32) -> i64"), "as wide as the operand"},
-    {WITH_A("%0 = \"hilt.load\"(%a) : (i32) -> i32"), "loads a scalar from a pointer"},
+    {WITH_A("%0 = \"hilt.load\"(%a) : (i32) -> i32"), "loads from what is no pointer"},
     {WITH_A("%p = \"ub.poison\"() : () -> !hilt.ptr<global, 4>\n%0 = \"hilt.load\"(%p) {align = 3 : i64} : "
             "(!hilt.ptr<global, 4>) -> i32"),
      "no power of two"},
