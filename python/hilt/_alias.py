@@ -9,6 +9,7 @@ _SAME = {
     "cutlass": "hilt",
     "cutlass.cute": "hilt.cute",
     "cutlass.cute.math": "hilt.cute.math",
+    "cutlass.cute.tensor": "hilt.cute.tensor",
     "cutlass.cute.runtime": "hilt.cute.runtime",
     "cutlass.cute.typing": "hilt.cute.typing",
     "cutlass.cute.core": "hilt.cute",

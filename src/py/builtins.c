@@ -7,7 +7,7 @@
  * runs only if the ones before did not decide. Over a container the items exist already, so they are joined
  * by `|` and `&`.
  */
-#include "operand.h"
+#include "ssa_priv.h"
 
 static struct {
     PyObject *min, *max, *any, *all, *print;
@@ -244,10 +244,21 @@ best_of(choice *c, PyObject *given, PyObject *key)
     return Py_NewRef(PyObject_IsTrue(cond) > 0 ? y : x);
 }
 
-/* min or max of Python's arguments; kwnames may hold key and default. */
+static PyObject *min_max(choice *c, PyObject *const *args, Py_ssize_t n, PyObject *kwnames);
+
+static PyObject *
+best_element(void *c, PyObject *const *numbers, Py_ssize_t n)
+{
+    return min_max(c, numbers, n, NULL);
+}
+
+/* min or max of Python's arguments, element by element of vectors; kwnames may hold key and default. */
 static PyObject *
 min_max(choice *c, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
 {
+    if (n > 1 && !kwnames && hilt_ssa_among(args, n)) {
+        return hilt_ssa_lift(best_element, c, args, n, c->name);
+    }
     PyObject *key = NULL, *otherwise = NULL;
     for (Py_ssize_t i = 0; kwnames && i < PyTuple_GET_SIZE(kwnames); i++) {
         PyObject *name = PyTuple_GET_ITEM(kwnames, i);

@@ -6,6 +6,7 @@
  * reached by a path, and putting a leaf back builds a new one.
  */
 #include "region.h"
+#include "ssa.h"
 
 static PyObject *name_slots, *name_members, *name_params;
 static PyTypeObject *deque_type;
@@ -612,6 +613,9 @@ hilt_is_aggregate(PyObject *o)
     if (PyTuple_Check(o)) {
         return Py_TYPE(o)->tp_dictoffset == 0;
     }
+    if (hilt_ssa_check(o)) {
+        return true;
+    }
     return Py_TYPE(o)->tp_dictoffset != 0 && init_names() == 0 && is_frozen_dataclass(Py_TYPE(o)) &&
            has_attributes(o);
 }
@@ -621,6 +625,9 @@ hilt_aggregate_keys(PyObject *o)
 {
     if (PyTuple_Check(o)) {
         return index_keys(PyTuple_GET_SIZE(o));
+    }
+    if (hilt_ssa_check(o)) {
+        return index_keys(1);
     }
     PyObject *state HILT_CLEANUP_REF = attributes_state(o);
     return state ? dict_keys(state) : NULL;
@@ -634,6 +641,9 @@ hilt_aggregate_items(PyObject *o)
     }
     if (PyTuple_Check(o)) {
         return PyTuple_GetSlice(o, 0, PyTuple_GET_SIZE(o));
+    }
+    if (hilt_ssa_check(o)) {
+        return PyTuple_Pack(1, hilt_ssa_number(o));
     }
     PyObject *state HILT_CLEANUP_REF = attributes_state(o);
     PyObject *list HILT_CLEANUP_REF = state ? PyDict_Values(state) : NULL;
@@ -651,6 +661,9 @@ hilt_aggregate_build(PyObject *like, PyObject *items)
         PyObject *args HILT_CLEANUP_REF = PyTuple_Pack(1, items);
         return args ? PyTuple_Type.tp_new(type, args, NULL) : NULL;
     }
+    if (hilt_ssa_check(like)) {
+        return hilt_ssa_of_number(PyTuple_GET_ITEM(items, 0), hilt_ssa_shape(like));
+    }
     PyObject *o = hilt_object_bare(type);
     PyObject *keys HILT_CLEANUP_REF = o ? hilt_aggregate_keys(like) : NULL;
     PyObject *dict HILT_CLEANUP_REF = o && type->tp_dictoffset != 0 ? PyObject_GenericGetDict(o, NULL) : NULL;
@@ -666,6 +679,9 @@ hilt_aggregate_build(PyObject *like, PyObject *items)
 static Py_ssize_t
 key_position(PyObject *o, PyObject *key)
 {
+    if (hilt_ssa_check(o)) {
+        return 0;
+    }
     if (PyTuple_Check(o)) {
         Py_ssize_t i = PyLong_Check(key) ? PyLong_AsSsize_t(key) : -1;
         return i < PyTuple_GET_SIZE(o) ? i : -1;

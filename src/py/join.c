@@ -9,6 +9,7 @@
  * In a branch on a known number the live part decides and nothing is checked.
  */
 #include "region.h"
+#include "ssa.h"
 
 /* -- equality -------------------------------------------------------------------------------------------- */
 static bool
@@ -21,6 +22,12 @@ same_items(PyObject *a, PyObject *b)
     }
     PyErr_Clear();
     return same;
+}
+
+bool
+hilt_can_join(PyObject *a, PyObject *b)
+{
+    return Py_TYPE(a) == Py_TYPE(b) && (!hilt_ssa_check(a) || hilt_ssa_like(a, b));
 }
 
 bool
@@ -44,7 +51,7 @@ hilt_same(PyObject *a, PyObject *b)
         PyErr_Clear();
         return eq == 1;
     }
-    return hilt_is_aggregate(a) && same_items(a, b);
+    return hilt_is_aggregate(a) && hilt_can_join(a, b) && same_items(a, b);
 }
 
 /* -- types ----------------------------------------------------------------------------------------------- */
@@ -117,22 +124,23 @@ hilt_join_dtype(hilt_trace *t, PyObject *a, PyObject *b)
 }
 
 hilt_value *
-hilt_join_force(hilt_trace *t, PyObject *x, hilt_dtype d, hilt_region *r)
+hilt_join_force(hilt_trace *t, PyObject *x, hilt_dtype d, unsigned lanes, hilt_region *r)
 {
     hilt_value *v;
     hilt_bits bits;
+    hilt_type type = hilt_dtype_vector(d, lanes);
     if (x == hilt_skip) {
-        v = hilt_build_poison_in(&t->builder, r, hilt_dtype_ir(d));
+        v = hilt_build_poison_in(&t->builder, r, type);
     }
     else if (hilt_number_is_dynamic(x)) {
         hilt_number *n = (hilt_number *)x;
         if (hilt_trace_check(t, n, r) < 0) {
             return NULL;
         }
-        if (n->dtype == d) {
+        if (n->dtype == d && n->lanes == lanes) {
             return n->value;
         }
-        v = hilt_build_poison_in(&t->builder, r, hilt_dtype_ir(d)); /* the body will be recorded again */
+        v = hilt_build_poison_in(&t->builder, r, type); /* the body will be recorded again */
     }
     else {
         if (!hilt_number_const_bits(x, d, &bits)) {
@@ -141,7 +149,7 @@ hilt_join_force(hilt_trace *t, PyObject *x, hilt_dtype d, hilt_region *r)
             }
             return NULL;
         }
-        v = hilt_build_const_in(&t->builder, r, hilt_dtype_ir(d), bits);
+        v = hilt_build_const_in(&t->builder, r, type, bits);
     }
     if (v == NULL) {
         hilt_trace_oom(t);
@@ -163,6 +171,13 @@ shown_name(const hilt_site_name *name, PyObject *what)
 static const char *
 shown_type(PyObject *o)
 {
+    static char texts[2][160]; /* of the two paths */
+    static unsigned turn;
+    if (hilt_ssa_check(o)) {
+        char *text = texts[turn++ % 2];
+        hilt_ssa_describe(o, text, sizeof texts[0]);
+        return text;
+    }
     return hilt_partial_check(o) ? hilt_type_name_of(((hilt_partial *)o)->value)
            : o == Py_None        ? "None"
            : hilt_is_unset(o)    ? "unset"
@@ -239,7 +254,7 @@ unstable_new(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyObject 
     hilt_place place = hilt_write_place(t, f, name, at);
     const char *shown = shown_name(name, what);
     PyObject *exc;
-    if (Py_TYPE(a) == Py_TYPE(b) && !hilt_is_numeric(a)) {
+    if (hilt_can_join(a, b) && !hilt_is_numeric(a)) {
         exc = hilt_diag_new(place, HILT_DIAG_CONTAINER_NOT_CARRIED, shown, shown_type(a));
     }
     else {
@@ -316,21 +331,22 @@ is_stale(hilt_join *j, PyObject *x, int part)
 static PyObject *
 add_result(hilt_join *j, PyObject *a, PyObject *b, hilt_dtype d)
 {
-    hilt_value *va = hilt_join_force(j->t, a, d, j->f->region[0]);
-    hilt_value *vb = va ? hilt_join_force(j->t, b, d, j->f->region[1]) : NULL;
+    unsigned lanes = hilt_number_lanes(a == hilt_skip ? b : a);
+    hilt_value *va = hilt_join_force(j->t, a, d, lanes, j->f->region[0]);
+    hilt_value *vb = va ? hilt_join_force(j->t, b, d, lanes, j->f->region[1]) : NULL;
     if (vb == NULL) {
         return NULL;
     }
     for (size_t i = 0; i < j->results.len; i++) {
         hilt_joined *have = &j->results.data[i];
-        if (have->a == va && have->b == vb && have->dtype == d) {
+        if (have->a == va && have->b == vb && have->dtype == d && have->lanes == lanes) {
             return Py_NewRef((PyObject *)have->result);
         }
     }
     j->t->placeholder =
-        (hilt_block_arg){.value = {.type = hilt_dtype_ir(d), .is_arg = true, .region = j->f->outer}};
+        (hilt_block_arg){.value = {.type = hilt_dtype_vector(d, lanes), .is_arg = true, .region = j->f->outer}};
     PyObject *p = hilt_number_new(j->t, d, &j->t->placeholder.value);
-    if (p != NULL && !hilt_vec_push(&j->results, ((hilt_joined){d, va, vb, (hilt_number *)p}))) {
+    if (p != NULL && !hilt_vec_push(&j->results, ((hilt_joined){d, lanes, va, vb, (hilt_number *)p}))) {
         PyErr_NoMemory();
         Py_CLEAR(p);
     }
@@ -535,7 +551,7 @@ join_two(hilt_join *j, PyObject *a, PyObject *b)
             return add_result(j, a, b, d);
         }
     }
-    else if (Py_TYPE(a) == Py_TYPE(b)) {
+    else if (hilt_can_join(a, b)) {
         if (hilt_is_aggregate(a)) {
             PyObject *x HILT_CLEANUP_REF = hilt_aggregate_keys(a),
                         *y HILT_CLEANUP_REF = hilt_aggregate_keys(b);

@@ -55,7 +55,7 @@ yields(hilt_trace *t, hilt_frame *f, PyObject *names)
             return -1;
         }
         s = &l->slots.data[i];
-        s->yield = hilt_join_force(t, now == hilt_dead ? hilt_skip : now, s->dtype, l->body);
+        s->yield = hilt_join_force(t, now == hilt_dead ? hilt_skip : now, s->dtype, s->lanes, l->body);
         if (s->yield == NULL) {
             return -1;
         }
@@ -161,13 +161,13 @@ slot_columns(hilt_trace *t, hilt_frame *f, columns *c)
     hilt_loop *l = f->loop;
     for (size_t i = 0; i < l->slots.len; i++) {
         hilt_slot *s = &l->slots.data[i];
-        hilt_value *init = hilt_join_force(t, s->init, s->dtype, f->outer);
+        hilt_value *init = hilt_join_force(t, s->init, s->dtype, s->lanes, f->outer);
         if (init == NULL) {
             return -1;
         }
         see_through_test(l, s);
         column col = {
-            hilt_dtype_ir(s->dtype), init, s->before_arg, s->mid, s->body_arg, s->yield, NULL, (int)i};
+            hilt_dtype_vector(s->dtype, s->lanes), init, s->before_arg, s->mid, s->body_arg, s->yield, NULL, (int)i};
         if (unchanged(l, s)) {
             if (s->before_arg != NULL) {
                 hilt_value_replace(s->before_arg, init);
@@ -216,7 +216,7 @@ flag_columns(hilt_trace *t, hilt_frame *f, columns *c, int *flag_column)
             continue;
         }
         column col = {.type = i1, .init = no, .before_arg = arg, .mid = arg, .slot = -1};
-        col.yield = hilt_join_force(t, flag, HILT_DTYPE_BOOLEAN, l->body);
+        col.yield = hilt_join_force(t, flag, HILT_DTYPE_BOOLEAN, 1, l->body);
         col.body_arg = hilt_region_add_arg(l->body, i1);
         if (col.yield == NULL || col.body_arg == NULL) {
             return hilt_trace_oom(t);

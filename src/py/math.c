@@ -5,7 +5,13 @@
  * bits that the run-time operation gives. Keywords that other implementations use to permit approximations
  * are accepted: what is computed here is exact enough for all of them.
  */
-#include "operand.h"
+#include "ssa_priv.h"
+
+typedef struct math_row {
+    const char *name;
+    hilt_opcode code;
+    unsigned want; /* operands */
+} math_row;
 
 static bool
 keywords_allowed(const char *name, PyObject *kwnames)
@@ -84,19 +90,29 @@ count_is(const char *name, Py_ssize_t n, Py_ssize_t want)
 /* name(args...) is op `code` in the type where they meet, or in Float32 for types without arithmetic of their
  * own. */
 static PyObject *
-apply_row(const char *name, hilt_opcode code, unsigned want, PyObject *const *args, Py_ssize_t n,
-          PyObject *kwnames)
+apply_row(void *ctx, PyObject *const *args, Py_ssize_t n)
 {
+    const math_row *row = ctx;
     hilt_scalar operands[3];
     const hilt_scalar *pointers[3] = {&operands[0], &operands[1], &operands[2]};
     hilt_dtype d;
     bool python;
-    if (!keywords_allowed(name, kwnames) || !count_is(name, n, want) ||
-        !read_operands(name, args, want, operands, &d, &python)) {
+    if (!read_operands(row->name, args, (unsigned)n, operands, &d, &python)) {
         return NULL;
     }
     hilt_dtype at = hilt_dtype_rows[d].via_f32 ? HILT_DTYPE_FLOAT32 : d;
-    return finish(hilt_number_apply(code, at, d, pointers, want), python);
+    return finish(hilt_number_apply(row->code, at, d, pointers, (unsigned)n), python);
+}
+
+/* f on numbers, or on the elements of vectors. */
+static PyObject *
+call(hilt_ssa_function f, const math_row *row, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
+{
+    math_row own = *row;
+    if (!keywords_allowed(row->name, kwnames) || !count_is(row->name, n, row->want)) {
+        return NULL;
+    }
+    return hilt_ssa_among(args, n) ? hilt_ssa_lift(f, &own, args, n, row->name) : f(&own, args, n);
 }
 
 #define ROWS(X)                                                                                              \
@@ -122,7 +138,7 @@ apply_row(const char *name, hilt_opcode code, unsigned want, PyObject *const *ar
 #define FUNCTION(name, code, want)                                                                           \
     static PyObject *math_##name(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)     \
     {                                                                                                        \
-        return apply_row("math." #name, HILT_OP_##code, want, args, n, kwnames);                             \
+        return call(apply_row, &(math_row){"math." #name, HILT_OP_##code, want}, args, n, kwnames);          \
     }
 ROWS(FUNCTION)
 #undef FUNCTION
@@ -146,14 +162,13 @@ math_rcp(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
 
 /* Through Float64, so that powers of ten come out whole up to Float32. */
 static PyObject *
-math_log10(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
+log10_of(void *ctx, PyObject *const *args, Py_ssize_t n)
 {
     hilt_scalar x, wide;
     const hilt_scalar *operand = &x;
     hilt_dtype d;
     bool python;
-    if (!keywords_allowed("math.log10", kwnames) || !count_is("math.log10", n, 1) ||
-        !read_operands("math.log10", args, 1, &x, &d, &python)) {
+    if (!read_operands("math.log10", args, 1, &x, &d, &python)) {
         return NULL;
     }
     HILT_CLEANUP_REF PyObject *log =
@@ -165,6 +180,12 @@ math_log10(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwname
         .kind = HILT_OPERAND_FLOAT, .dtype = HILT_DTYPE_FLOAT32, .real = 2.302585092994045684};
     const hilt_scalar *operands[2] = {&wide, &ln10};
     return finish(hilt_number_apply(HILT_OP_DIVF, HILT_DTYPE_FLOAT64, d, operands, 2), python);
+}
+
+static PyObject *
+math_log10(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
+{
+    return call(log10_of, &(math_row){"math.log10", HILT_OP_LOG, 1}, args, n, kwnames);
 }
 
 #define FAST(f) (PyCFunction)(void (*)(void)) f, METH_FASTCALL | METH_KEYWORDS

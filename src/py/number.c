@@ -61,6 +61,7 @@ hilt_number_const(hilt_dtype d, hilt_bits bits)
 {
     hilt_number *n = number_alloc(d);
     if (n) {
+        n->lanes = 1;
         n->trace = NULL;
         n->value = NULL;
         n->bits = bits;
@@ -68,16 +69,27 @@ hilt_number_const(hilt_dtype d, hilt_bits bits)
     return (PyObject *)n;
 }
 
+static PyObject *
+constant_lanes(hilt_dtype d, hilt_bits bits, unsigned lanes)
+{
+    PyObject *n = hilt_number_const(d, bits);
+    if (n) {
+        ((hilt_number *)n)->lanes = (uint16_t)lanes;
+    }
+    return n;
+}
+
 PyObject *
 hilt_number_new(hilt_trace *t, hilt_dtype d, hilt_value *v)
 {
     const hilt_op *def = hilt_value_def(v);
     if (def && def->code == HILT_OP_CONSTANT) {
-        return hilt_number_const(d, def->attrs[0].bits);
+        return constant_lanes(d, def->attrs[0].bits, v->type.lanes);
     }
     hilt_number *n = number_alloc(d);
     if (n) {
         t->refs++;
+        n->lanes = v->type.lanes;
         n->trace = t;
         n->value = v;
         n->bits = (hilt_bits){0, 0};
@@ -89,6 +101,22 @@ PyObject *
 hilt_number_result(hilt_trace *t, hilt_dtype d, hilt_value *v)
 {
     return v ? hilt_number_new(t, d, v) : PyErr_NoMemory();
+}
+
+PyObject *
+hilt_number_spread(PyObject *proxy, unsigned lanes)
+{
+    hilt_number *n = (hilt_number *)proxy;
+    hilt_dtype d = (hilt_dtype)n->dtype;
+    if (n->lanes == lanes) {
+        return Py_NewRef(proxy);
+    }
+    if (!n->trace) {
+        return constant_lanes(d, n->bits, lanes);
+    }
+    assert(n->lanes == 1);
+    hilt_value *v = hilt_number_ir(proxy, d);
+    return v ? hilt_number_result(n->trace, d, hilt_build_broadcast(hilt_trace_builder(n->trace), v, lanes)) : NULL;
 }
 
 PyObject *
@@ -108,6 +136,12 @@ bool
 hilt_number_is_dynamic(PyObject *o)
 {
     return hilt_is_proxy(o) && ((hilt_number *)o)->trace;
+}
+
+unsigned
+hilt_number_lanes(PyObject *o)
+{
+    return hilt_is_proxy(o) ? ((hilt_number *)o)->lanes : 1;
 }
 
 bool
@@ -147,6 +181,12 @@ hilt_type
 hilt_dtype_ir(hilt_dtype d)
 {
     return hilt_type_of(hilt_dtype_rows[d].kind);
+}
+
+hilt_type
+hilt_dtype_vector(hilt_dtype d, unsigned lanes)
+{
+    return hilt_type_vector(hilt_dtype_rows[d].kind, lanes);
 }
 
 unsigned
@@ -194,7 +234,7 @@ hilt_number_same(PyObject *a, PyObject *b)
     }
     if (hilt_is_proxy(a)) {
         hilt_number *x = (hilt_number *)a, *y = (hilt_number *)b;
-        return x->trace == y->trace &&
+        return x->trace == y->trace && x->lanes == y->lanes &&
                (x->trace ? x->value == y->value : x->bits.lo == y->bits.lo && x->bits.hi == y->bits.hi);
     }
     if (PyFloat_CheckExact(a)) {

@@ -12,6 +12,7 @@ struct hilt_trace;
 typedef struct hilt_number {
     PyObject_HEAD
     uint8_t dtype;            /* hilt_dtype */
+    uint16_t lanes;           /* 1; more: inside a TensorSSA, a vector or (constant) that many times bits */
     struct hilt_trace *trace; /* NULL: constant */
     hilt_value *value;
     hilt_bits bits;
@@ -27,11 +28,13 @@ typedef enum hilt_pyop {
 
 bool hilt_number_check(PyObject *o);                /* a proxy of any dtype, constant or not */
 bool hilt_number_is_dynamic(PyObject *o);           /* a proxy that is a run-time value */
+unsigned hilt_number_lanes(PyObject *o);            /* of a proxy; 1 for other numbers */
 bool hilt_is_numeric(PyObject *o);                  /* a proxy, or a Python bool, int, float */
 bool hilt_dtype_check(PyObject *o, hilt_dtype *ret); /* is o one of the type objects? */
 PyTypeObject *hilt_dtype_object(hilt_dtype d);      /* borrowed */
 const char *hilt_dtype_name(hilt_dtype d);
 hilt_type hilt_dtype_ir(hilt_dtype d);
+hilt_type hilt_dtype_vector(hilt_dtype d, unsigned lanes); /* 1 lane: the scalar */
 unsigned hilt_dtype_bits(hilt_dtype d);
 bool hilt_dtype_is_int(hilt_dtype d); /* Boolean is not */
 bool hilt_dtype_is_signed(hilt_dtype d);
@@ -42,6 +45,8 @@ const char *hilt_type_name_of(PyObject *o); /* for messages: "Int32", "float", "
 
 PyObject *hilt_number_const(hilt_dtype d, hilt_bits bits);
 PyObject *hilt_number_new(struct hilt_trace *t, hilt_dtype d, hilt_value *v); /* becomes a constant if v is arith.constant */
+/* A number as each of so many lanes (it has one lane, or these already). */
+PyObject *hilt_number_spread(PyObject *proxy, unsigned lanes);
 /* Explicit conversion (d(x)) by the rules of docs/language.md, "Values". Any number; new reference. */
 PyObject *hilt_number_convert(PyObject *x, hilt_dtype d);
 /* a op b by promotion, folding and recording; Py_NotImplemented if an operand is no number. */

@@ -45,6 +45,12 @@ static const uint8_t float_predicates[] = {HILT_CMPF_OLT, HILT_CMPF_OLE, HILT_CM
                                            HILT_CMPF_UNE, HILT_CMPF_OGT, HILT_CMPF_OGE};
 static const uint8_t mirrored[] = {4, 5, 2, 3, 0, 1}; /* a < b is b > a */
 
+const char *
+hilt_pyop_text(hilt_pyop op)
+{
+    return pyops[op].text;
+}
+
 /* -- operands -- */
 static PyObject *
 unsupported(hilt_pyop op, PyObject *a, PyObject *b)
@@ -90,10 +96,9 @@ slot_of(PyTypeObject *type, hilt_pyop op)
 
 /* One of the operands is no number. A class of the user's may have the reflected method; where there is none,
  * and of Python's own types none knows proxies, the error can say where. */
-static PyObject *
-not_a_number(hilt_pyop op, PyObject *a, PyObject *b)
+PyObject *
+hilt_not_a_number(hilt_pyop op, PyObject *other, PyObject *a, PyObject *b)
 {
-    PyObject *other = hilt_is_proxy(a) ? b : a;
     PyTypeObject *type = Py_TYPE(other);
     bool repeats = op == HILT_PY_MUL && type->tp_as_sequence && type->tp_as_sequence->sq_repeat;
     bool identity = op == HILT_PY_EQ || op == HILT_PY_NE;
@@ -139,9 +144,23 @@ compare_int(hilt_builder *b, int predicate, hilt_value *a, int64_t c)
     return constant ? hilt_build_cmp(b, HILT_OP_CMPI, predicate, a, constant) : NULL;
 }
 
+/* i1, true if every lane is. */
+static hilt_value *
+every_lane(hilt_builder *b, hilt_value *condition)
+{
+    hilt_type i1 = hilt_type_of(HILT_TYPE_I1);
+    if (!condition || !hilt_type_is_vector(condition->type)) {
+        return condition;
+    }
+    hilt_value *yes = hilt_build_const(b, condition->type, (hilt_bits){1, 0});
+    hilt_value *none = hilt_build_any(b, hilt_build2(b, HILT_OP_XORI, condition, yes));
+    return hilt_build2(b, HILT_OP_XORI, none, hilt_build_const(b, i1, (hilt_bits){1, 0}));
+}
+
 static bool
 build_assert(hilt_builder *b, hilt_value *condition, const char *message)
 {
+    condition = every_lane(b, condition);
     if (!condition) {
         return false;
     }
@@ -274,7 +293,7 @@ power_signed_exponent(hilt_dtype d, const hilt_scalar *a, const hilt_scalar *b)
     }
     hilt_value *negative = compare_int(builder, HILT_CMPI_SLT, v[1], 0);
     hilt_value *is_one = compare_int(builder, HILT_CMPI_EQ, v[0], 1);
-    hilt_value *cut = is_one ? hilt_build1(builder, HILT_OP_EXTUI, hilt_dtype_ir(d), is_one) : NULL;
+    hilt_value *cut = is_one ? hilt_build1(builder, HILT_OP_EXTUI, v[0]->type, is_one) : NULL;
     hilt_value *exponent = hilt_cast_value(builder, b->dtype, d, v[1]);
     hilt_value *power = exponent ? hilt_build2(builder, HILT_OP_IPOWU, v[0], exponent) : NULL;
     hilt_value *r = negative && cut && power ? hilt_build_select(builder, negative, cut, power) : NULL;
@@ -467,14 +486,14 @@ hilt_number_binary_init(void)
     }
 }
 
-/* Is it a run-time value of type d, or a Python number that becomes a d beside one? */
+/* Is it a run-time value of type d (one lane), or a Python number that becomes a d beside one? */
 static inline bool
 is_plain(PyObject *o, hilt_dtype d, hilt_scalar *ret)
 {
     if (hilt_is_proxy(o)) {
         ret->kind = HILT_OPERAND_RUNTIME;
         ret->number = (hilt_number *)o;
-        return ret->number->dtype == d && ret->number->trace;
+        return ret->number->dtype == d && ret->number->lanes == 1 && ret->number->trace;
     }
     if (!PyLong_CheckExact(o) && !PyFloat_CheckExact(o)) {
         return false;
@@ -514,10 +533,10 @@ one_operation(hilt_pyop op, PyObject *a, PyObject *b, PyObject **ret)
     hilt_builder *builder = &t->builder;
     builder->loc = hilt_trace_loc(t);
     if (!v[0]) {
-        v[0] = hilt_operand_value(builder, &oa, NULL, d);
+        v[0] = hilt_operand_value(builder, &oa, NULL, d, 1);
     }
     if (!v[1]) {
-        v[1] = hilt_operand_value(builder, &ob, NULL, d);
+        v[1] = hilt_operand_value(builder, &ob, NULL, d, 1);
     }
     if (op < HILT_PY_LT) {
         r = hilt_build2(builder, code, v[0], v[1]);
@@ -591,7 +610,7 @@ slot(hilt_pyop op, PyObject *a, PyObject *b)
     r = hilt_number_binary(op, a, b);
     if (r == Py_NotImplemented) {
         Py_DECREF(r);
-        return not_a_number(op, a, b);
+        return hilt_not_a_number(op, hilt_is_proxy(a) ? b : a, a, b);
     }
     return r;
 }

@@ -55,13 +55,30 @@ method_to(PyObject *x, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
     return d == HILT_DTYPE_NONE ? NULL : hilt_number_convert(x, d);
 }
 
-static PyObject *
-method_bitcast(PyObject *x, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
+/* arith.bitcast knows no tf32: its values go through f32, to which and from which the conversion is exact here. */
+static hilt_value *
+bitcast_value(hilt_builder *b, hilt_dtype from, hilt_dtype to, hilt_value *v)
 {
-    if (!take_arguments("bitcast", 1, n, kwnames)) {
-        return NULL;
+    hilt_type f32 = hilt_type_vector(HILT_TYPE_F32, v->type.lanes), i32 = hilt_type_vector(HILT_TYPE_I32, v->type.lanes);
+    hilt_type type = hilt_dtype_vector(to, v->type.lanes);
+    if (from == HILT_DTYPE_TFLOAT32) {
+        v = hilt_build1(b, HILT_OP_FPCAST, f32, v);
     }
-    hilt_dtype d = wanted_dtype(args[0], "bitcast()");
+    if (v && to == HILT_DTYPE_TFLOAT32) {
+        v = v->type.kind == HILT_TYPE_I32 ? v : hilt_build1(b, HILT_OP_BITCAST, i32, v);
+        v = hilt_build2(b, HILT_OP_ANDI, v, hilt_build_const(b, i32, (hilt_bits){0xffffe000u, 0}));
+        v = hilt_build1(b, HILT_OP_FPCAST, type, hilt_build1(b, HILT_OP_BITCAST, f32, v));
+    }
+    else if (v && !hilt_type_eq(v->type, type)) {
+        v = hilt_build1(b, HILT_OP_BITCAST, type, v);
+    }
+    return v;
+}
+
+PyObject *
+hilt_number_bitcast(PyObject *x, PyObject *type)
+{
+    hilt_dtype d = wanted_dtype(type, "bitcast()");
     if (d == HILT_DTYPE_NONE) {
         return NULL;
     }
@@ -83,26 +100,13 @@ method_bitcast(PyObject *x, PyObject *const *args, Py_ssize_t n, PyObject *kwnam
     hilt_value *v;
     hilt_operand_read(x, &o);
     hilt_builder *b = hilt_operands_record(&operand, &from, 1, &t, &v);
-    if (!b) {
-        return NULL;
-    }
-    /* arith.bitcast knows no tf32: its values go through f32, to which and from which the conversion is exact
-     * here. */
-    hilt_type f32 = hilt_type_of(HILT_TYPE_F32), i32 = hilt_type_of(HILT_TYPE_I32);
-    if (from == HILT_DTYPE_TFLOAT32) {
-        v = hilt_build1(b, HILT_OP_FPCAST, f32, v);
-    }
-    if (v && d == HILT_DTYPE_TFLOAT32) {
-        v = v->type.kind == HILT_TYPE_I32 ? v : hilt_build1(b, HILT_OP_BITCAST, i32, v);
-        hilt_value *mask = hilt_build_const(b, i32, (hilt_bits){0xffffe000u, 0});
-        v = v && mask ? hilt_build2(b, HILT_OP_ANDI, v, mask) : NULL;
-        v = v ? hilt_build1(b, HILT_OP_BITCAST, f32, v) : NULL;
-        v = v ? hilt_build1(b, HILT_OP_FPCAST, hilt_dtype_ir(d), v) : NULL;
-    }
-    else if (v && !hilt_type_eq(v->type, hilt_dtype_ir(d))) {
-        v = hilt_build1(b, HILT_OP_BITCAST, hilt_dtype_ir(d), v);
-    }
-    return hilt_number_result(t, d, v);
+    return b ? hilt_number_result(t, d, bitcast_value(b, from, d, v)) : NULL;
+}
+
+static PyObject *
+method_bitcast(PyObject *x, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
+{
+    return take_arguments("bitcast", 1, n, kwnames) ? hilt_number_bitcast(x, args[0]) : NULL;
 }
 
 static PyObject *

@@ -129,6 +129,7 @@ read_int(PyObject *o, hilt_scalar *ret)
 hilt_operand_kind
 hilt_operand_slow(PyObject *o, hilt_scalar *ret)
 {
+    ret->lanes = 1;
     if (PyLong_CheckExact(o)) {
         return read_int(o, ret);
     }
@@ -472,16 +473,17 @@ hilt_literal_adopts(PyObject *x, hilt_dtype d)
 
 /* -- values of the IR -- */
 hilt_value *
-hilt_operand_value(hilt_builder *b, const hilt_scalar *o, hilt_value *used, hilt_dtype to)
+hilt_operand_value(hilt_builder *b, const hilt_scalar *o, hilt_value *used, hilt_dtype to, unsigned lanes)
 {
     if (o->kind == HILT_OPERAND_RUNTIME) {
-        return o->dtype == to ? used : hilt_cast_value(b, o->dtype, to, used);
+        hilt_value *v = o->dtype == to ? used : hilt_cast_value(b, o->dtype, to, used);
+        return v && o->lanes < lanes ? hilt_build_broadcast(b, v, lanes) : v;
     }
     hilt_bits bits;
     if (!hilt_operand_bits(o, to, &bits)) {
         return NULL;
     }
-    return hilt_build_const(b, hilt_dtype_ir(to), bits);
+    return hilt_build_const(b, hilt_dtype_vector(to, lanes), bits);
 }
 
 hilt_builder *
@@ -490,9 +492,11 @@ hilt_operands_record(const hilt_scalar *const *operands, const hilt_dtype *to, u
 {
     hilt_trace *t = hilt_trace_current();
     hilt_value *used[3];
+    unsigned lanes = 1;
     assert(n <= HILT_COUNT(used));
     for (unsigned i = 0; i < n; i++) {
         used[i] = NULL;
+        lanes = operands[i]->lanes > lanes ? operands[i]->lanes : lanes;
         if (operands[i]->kind == HILT_OPERAND_RUNTIME) {
             t = t ? t : operands[i]->number->trace; /* an ended one: hilt_trace_use says so */
             used[i] = hilt_trace_use(t, operands[i]->number);
@@ -507,7 +511,7 @@ hilt_operands_record(const hilt_scalar *const *operands, const hilt_dtype *to, u
     }
     hilt_builder *b = hilt_trace_builder(t);
     for (unsigned i = 0; i < n; i++) {
-        ret_values[i] = hilt_operand_value(b, operands[i], used[i], to[i]);
+        ret_values[i] = hilt_operand_value(b, operands[i], used[i], to[i], lanes);
         if (!ret_values[i]) {
             if (!PyErr_Occurred()) {
                 PyErr_NoMemory();
@@ -550,7 +554,7 @@ hilt_number_apply(hilt_opcode code, hilt_dtype to, hilt_dtype result, const hilt
     if (!b) {
         return NULL;
     }
-    hilt_value *v = hilt_build(b, code, type, values, n, NULL, 0);
+    hilt_value *v = hilt_build(b, code, values[0]->type, values, n, NULL, 0);
     if (v && to != result) {
         v = hilt_cast_value(b, to, result, v);
     }
@@ -586,14 +590,14 @@ hilt_number_convert(PyObject *x, hilt_dtype d)
 
 /* A constant at the current place. */
 static hilt_value *
-record_constant(hilt_dtype d, hilt_bits bits)
+record_constant(hilt_dtype d, hilt_bits bits, unsigned lanes)
 {
     hilt_trace *t = hilt_trace_current();
     if (!t) {
         hilt_raise(HILT_DIAG_PHASE_OUTSIDE_JIT, "a number of the traced program");
         return NULL;
     }
-    hilt_value *v = hilt_build_const(hilt_trace_builder(t), hilt_dtype_ir(d), bits);
+    hilt_value *v = hilt_build_const(hilt_trace_builder(t), hilt_dtype_vector(d, lanes), bits);
     return v ? v : (PyErr_NoMemory(), NULL);
 }
 
@@ -603,7 +607,7 @@ hilt_number_ir(PyObject *x, hilt_dtype d)
     hilt_scalar o;
     hilt_bits bits;
     if (!hilt_is_proxy(x) && (PyLong_Check(x) || PyFloat_Check(x))) {
-        return hilt_python_bits(x, d, &bits) ? record_constant(d, bits) : NULL;
+        return hilt_python_bits(x, d, &bits) ? record_constant(d, bits, 1) : NULL;
     }
     switch (hilt_operand_read(x, &o)) {
     case HILT_OPERAND_NONE:
@@ -618,7 +622,7 @@ hilt_number_ir(PyObject *x, hilt_dtype d)
         return hilt_operands_record(&operand, &d, 1, &t, &v) ? v : NULL;
     }
     default:
-        return hilt_operand_bits(&o, d, &bits) ? record_constant(d, bits) : NULL;
+        return hilt_operand_bits(&o, d, &bits) ? record_constant(d, bits, o.lanes) : NULL;
     }
 }
 
@@ -658,7 +662,7 @@ hilt_number_for_store(PyObject *x, hilt_dtype d, const char *name)
         if (fits != 1) {
             return NULL;
         }
-        return record_constant(d, bits);
+        return record_constant(d, bits, 1);
     }
     hilt_operand_kind kind = hilt_operand_read(x, &o);
     if (kind == HILT_OPERAND_ERROR) {

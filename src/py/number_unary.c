@@ -47,8 +47,8 @@ hilt_number_negate(PyObject *x)
     return hilt_dtype_is_float(d) ? apply_float(HILT_OP_NEGF, d, &o) : apply_int(HILT_OP_SUBI, d, 0, &o);
 }
 
-static PyObject *
-number_positive(PyObject *x)
+PyObject *
+hilt_number_positive(PyObject *x)
 {
     hilt_scalar o;
     return read_arithmetic(x, &o) ? hilt_number_convert(x, hilt_dtype_arithmetic(o.dtype)) : NULL;
@@ -72,8 +72,8 @@ hilt_number_absolute(PyObject *x)
     return hilt_number_apply(HILT_OP_ABSI, d, d, &operand, 1);
 }
 
-static PyObject *
-number_invert(PyObject *x)
+PyObject *
+hilt_number_invert(PyObject *x)
 {
     hilt_scalar o;
     if (!read_arithmetic(x, &o)) {
@@ -95,7 +95,7 @@ to_integer(PyObject *x, hilt_opcode code)
         return NULL;
     }
     if (!hilt_dtype_is_float(o.dtype)) {
-        return number_positive(x);
+        return hilt_number_positive(x);
     }
     hilt_dtype result = o.dtype == HILT_DTYPE_FLOAT64 ? HILT_DTYPE_INT64 : HILT_DTYPE_INT32;
     HILT_CLEANUP_REF PyObject *whole = apply_float(code, o.dtype, &o);
@@ -284,9 +284,9 @@ PyMethodDef hilt_number_unary_methods[] = {
 };
 const PyType_Slot hilt_number_unary_slots[] = {
     {Py_nb_negative, hilt_number_negate},
-    {Py_nb_positive, number_positive},
+    {Py_nb_positive, hilt_number_positive},
     {Py_nb_absolute, hilt_number_absolute},
-    {Py_nb_invert, number_invert},
+    {Py_nb_invert, hilt_number_invert},
     {Py_nb_bool, number_bool},
     {Py_nb_int, number_int},
     {Py_nb_float, number_float},

@@ -61,6 +61,7 @@ typedef enum hilt_operand_kind {
 typedef struct hilt_scalar {
     hilt_operand_kind kind;
     hilt_dtype dtype;
+    unsigned lanes; /* of proxies; 0 or 1: one */
     hilt_bits bits;
     double real;
     hilt_number *number; /* RUNTIME; borrowed */
@@ -74,6 +75,7 @@ hilt_operand_read(PyObject *o, hilt_scalar *ret)
     }
     hilt_number *n = (hilt_number *)o;
     ret->dtype = (hilt_dtype)n->dtype;
+    ret->lanes = n->lanes;
     ret->number = n;
     if (n->trace) {
         return ret->kind = HILT_OPERAND_RUNTIME;
@@ -87,15 +89,18 @@ hilt_operand_is_python(const hilt_scalar *o)
     return o->kind >= HILT_OPERAND_INT && o->kind <= HILT_OPERAND_FLOAT;
 }
 bool hilt_operand_bits(const hilt_scalar *o, hilt_dtype to, hilt_bits *ret); /* false: an exception is set */
-/* The value of an operand as `to`; for RUNTIME ones call hilt_trace_use first and pass what it gives. */
-hilt_value *hilt_operand_value(hilt_builder *b, const hilt_scalar *o, hilt_value *used, hilt_dtype to);
+/* The value of an operand as `to` in each of `lanes`; for RUNTIME ones call hilt_trace_use first and pass what it
+ * gives. */
+hilt_value *hilt_operand_value(hilt_builder *b, const hilt_scalar *o, hilt_value *used, hilt_dtype to,
+                               unsigned lanes);
 /* Bits of a Python number in an explicit conversion: ints wrap, floats truncate and saturate. false:
  * exception. */
 bool hilt_python_bits(PyObject *o, hilt_dtype to, hilt_bits *ret);
 bool hilt_is_numpy_scalar(PyObject *o);
 double hilt_bits_to_double(hilt_dtype d, hilt_bits bits);
 bool hilt_bits_zero(hilt_dtype d, hilt_bits bits); /* is it false in Python's sense? */
-/* The builder and the values of up to three operands as `to`. NULL: an exception is set. */
+/* The builder and the values of up to three operands as `to`, in as many lanes as the widest has. NULL: an exception
+ * is set. */
 hilt_builder *hilt_operands_record(const hilt_scalar *const *operands, const hilt_dtype *to, unsigned n,
                                    hilt_trace **ret_trace, hilt_value **ret_values);
 /* Records or folds op `code` on operands as type `to`, giving a number of type `result`. */
@@ -111,8 +116,14 @@ extern PyMethodDef hilt_number_unary_methods[];
 void hilt_number_slots_init(void);
 void hilt_number_binary_init(void); /* after hilt_promotion_init */
 PyObject *hilt_number_compare(PyObject *a, PyObject *b, int op);
+const char *hilt_pyop_text(hilt_pyop op);
+/* a op b where `other` is neither: NotImplemented if it may know better, else a diagnostic. */
+PyObject *hilt_not_a_number(hilt_pyop op, PyObject *other, PyObject *a, PyObject *b);
 PyObject *hilt_number_negate(PyObject *x);
 PyObject *hilt_number_absolute(PyObject *x);
+PyObject *hilt_number_positive(PyObject *x);
+PyObject *hilt_number_invert(PyObject *x);
+PyObject *hilt_number_bitcast(PyObject *x, PyObject *type);
 PyObject *hilt_number_round(PyObject *x, PyObject *ndigits); /* ndigits NULL or None: to an integer */
 /* number_dynamic.c: a run-time number where Python needs its value now. Always NULL. */
 PyObject *hilt_dynamic_error(const char *what, PyObject *number);

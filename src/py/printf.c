@@ -8,8 +8,7 @@
  * such marks is taken apart again if what is remembered is exactly what the marks say, in order; else it is
  * refused, never guessed.
  */
-#include "operand.h"
-#include "tensor.h"
+#include "ssa_priv.h"
 
 #include "../rt/format.h"
 
@@ -315,6 +314,27 @@ add_python(message *m, const hilt_format_place *p, const char *place, size_t len
     return add_object_text(m, text);
 }
 
+static bool add_value(message *m, const hilt_format_place *p, const char *place, size_t len, PyObject *x);
+
+/* The elements in their order, each by the format. */
+static bool
+add_vector(message *m, const hilt_format_place *p, const char *place, size_t len, PyObject *x)
+{
+    uint32_t n = hilt_ssa_lanes(x);
+    add_text(m, "[", 1);
+    for (uint32_t i = 0; i < n; i++) {
+        if (i) {
+            add_text(m, ", ", 2);
+        }
+        HILT_CLEANUP_REF PyObject *element = hilt_ssa_lane(hilt_ssa_number(x), i);
+        if (!element || !add_value(m, p, place, len, element)) {
+            return false;
+        }
+    }
+    add_text(m, "]", 1);
+    return true;
+}
+
 static bool
 add_value(message *m, const hilt_format_place *p, const char *place, size_t len, PyObject *x)
 {
@@ -325,6 +345,9 @@ add_value(message *m, const hilt_format_place *p, const char *place, size_t len,
     if (hilt_tensor_check(x)) {
         hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "printing a whole tensor");
         return false;
+    }
+    if (hilt_ssa_check(x)) {
+        return add_vector(m, p, place, len, x);
     }
     bool python_number = PyLong_Check(x) || PyFloat_Check(x);
     if (!hilt_is_proxy(x) && (!python_number || !p->c_style)) {

@@ -292,7 +292,7 @@ hilt_cast_value(hilt_builder *b, hilt_dtype from, hilt_dtype to, hilt_value *v)
             v = zero ? hilt_build_cmp(b, (hilt_opcode)s->code, s->predicate, v, zero) : NULL;
         }
         else {
-            v = hilt_build1(b, (hilt_opcode)s->code, hilt_type_of((hilt_type_kind)s->kind), v);
+            v = hilt_build1(b, (hilt_opcode)s->code, hilt_type_vector((hilt_type_kind)s->kind, v->type.lanes), v);
         }
     }
     return v;

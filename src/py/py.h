@@ -5,6 +5,7 @@
  *   scope.c rewrite_*.c  analysis and rewriting of the syntax tree                     (rewrite.h, protocol.h)
  *   trace.c region*.c join.c carry.c effects.c helper.c   recording, regions, joining  (trace.h, protocol.h)
  *   number*.c builtins.c math.c printf.c                  scalar types                 (number.h)
+ *   ssa*.c               vectors in registers: TensorSSA                               (ssa.h)
  *   tensor*.c dlpack.c   tensors                                                        (tensor.h)
  *   jit*.c args.c guards.c compile.c options.c            decorators, calls            (jit.h)
  *   module.c             the module: calls hilt_init_<room>(module) of each room
@@ -31,6 +32,7 @@ int hilt_init_rewrite(PyObject *module);
 int hilt_init_trace(PyObject *module);
 int hilt_init_number(PyObject *module);
 int hilt_init_tensor(PyObject *module);
+int hilt_init_ssa(PyObject *module);
 int hilt_init_jit(PyObject *module);
 
 /* Of Python's own types and classes (carry.c). */

@@ -136,6 +136,7 @@ typedef struct hilt_slot { /* one carried number of a loop */
     PyObject *path;   /* tuple: the way through tuples to the number; empty mostly */
     PyObject *init;   /* at entry; hilt_skip: unbound there */
     hilt_dtype dtype; /* of this attempt */
+    unsigned lanes;
     hilt_dtype want;  /* asked for by the body; NONE: nothing */
     bool adopted;     /* has its second type: no third */
     bool late;        /* unbound at the head: nothing reads the argument, it only carries the value out */
@@ -359,6 +360,7 @@ typedef struct hilt_edge { /* one way to reach an object: a name's value, or a l
 /* -- joining (join.c) ------------------------------------------------------------------------------------ */
 typedef struct hilt_joined {
     hilt_dtype dtype;
+    unsigned lanes;
     hilt_value *a, *b;
     hilt_number *result; /* borrowed from the joined values; its IR value is filled in when the op exists */
 } hilt_joined;
@@ -373,11 +375,12 @@ typedef struct hilt_join {
     HILT_VEC(hilt_pair) pairs;
 } hilt_join;
 bool hilt_same(PyObject *a, PyObject *b);
+bool hilt_can_join(PyObject *a, PyObject *b); /* of one type; vectors: of one shape and element type too */
 PyObject *hilt_join_values(hilt_join *j, PyObject *a, PyObject *b); /* new reference; NULL: exception */
 /* The type that a number and another agree on; NONE: exception set, unless quiet. */
 hilt_dtype hilt_join_dtype(hilt_trace *t, PyObject *a, PyObject *b);
-/* The IR value of a number (or hilt_skip: poison) as d at the end of region r. */
-hilt_value *hilt_join_force(hilt_trace *t, PyObject *x, hilt_dtype d, hilt_region *r);
+/* The IR value of a number (or hilt_skip: poison) as d in so many lanes, at the end of region r. */
+hilt_value *hilt_join_force(hilt_trace *t, PyObject *x, hilt_dtype d, unsigned lanes, hilt_region *r);
 /* TYPE_UNSTABLE_JOIN or CONTAINER_NOT_CARRIED for one name or leaf; NULL. */
 PyObject *hilt_join_unstable(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyObject *what,
                              hilt_loc at, PyObject *a, PyObject *b);

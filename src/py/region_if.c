@@ -306,7 +306,7 @@ build_if(hilt_join *j)
         for (size_t i = 0; i < n; i++) {
             values[i] = j->results.data[i].a;
             values[n + i] = j->results.data[i].b;
-            types[i] = hilt_dtype_ir(j->results.data[i].dtype);
+            types[i] = hilt_dtype_vector(j->results.data[i].dtype, j->results.data[i].lanes);
         }
         if (hilt_build_op_in(b, f->region[0], HILT_OP_YIELD, values, (uint32_t)n, NULL, 0) != NULL &&
             hilt_build_op_in(b, f->region[1], HILT_OP_YIELD, values + n, (uint32_t)n, NULL, 0) != NULL) {

@@ -191,6 +191,7 @@ slot_type(hilt_trace *t, hilt_frame *f, uint32_t i)
     else if (s->dtype == HILT_DTYPE_NONE) {
         s->dtype = hilt_dtype_of(s->init);
     }
+    s->lanes = hilt_number_lanes(s->init);
     s->want = HILT_DTYPE_NONE;
     if (s->dtype == HILT_DTYPE_NONE) {
         const hilt_site_name *name;
@@ -217,7 +218,7 @@ slot_type(hilt_trace *t, hilt_frame *f, uint32_t i)
 static hilt_value *
 add_arg(hilt_trace *t, hilt_region *r, hilt_slot *s)
 {
-    hilt_value *v = hilt_region_add_arg(r, hilt_dtype_ir(s->dtype));
+    hilt_value *v = hilt_region_add_arg(r, hilt_dtype_vector(s->dtype, s->lanes));
     if (v == NULL) {
         hilt_trace_oom(t);
         return NULL;
@@ -343,7 +344,7 @@ late_number(hilt_trace *t, hilt_frame *f, PyObject *x, PyObject *entry, bool in_
     hilt_loop *l = f->loop;
     PyObject *init = entry != NULL && hilt_is_numeric(entry) ? entry : hilt_skip;
     hilt_dtype d = init != hilt_skip ? hilt_join_dtype(t, entry, x) : hilt_dtype_of(x);
-    if (d == HILT_DTYPE_NONE) {
+    if (d == HILT_DTYPE_NONE || (init != hilt_skip && hilt_number_lanes(init) != hilt_number_lanes(x))) {
         return hilt_join_unstable(t, f, &f->site->names[name], NULL, (hilt_loc){0, 0}, entry ? entry : x, x);
     }
     hilt_slot *s = hilt_slot_add(f, name, NULL, HILT_PART_LIST, NULL, path, init);
@@ -352,25 +353,26 @@ late_number(hilt_trace *t, hilt_frame *f, PyObject *x, PyObject *entry, bool in_
     }
     s->late = true;
     s->dtype = d;
+    s->lanes = hilt_number_lanes(x);
     size_t at = l->slots.len - 1;
     if (l->before != NULL && (s->before_arg = add_arg(t, l->before, s)) == NULL) {
         return NULL;
     }
     s->mid = s->before_arg;
     if (in_test) { /* the body's region is about to begin: its argument stands for the value from here on */
-        s->mid = hilt_join_force(t, x, d, t->builder.region);
+        s->mid = hilt_join_force(t, x, d, s->lanes, t->builder.region);
         if (s->mid == NULL) {
             return NULL;
         }
         t->placeholder = (hilt_block_arg){
-            .value = {.type = hilt_dtype_ir(d), .is_arg = true, .region = t->builder.region}};
+            .value = {.type = hilt_dtype_vector(d, s->lanes), .is_arg = true, .region = t->builder.region}};
         PyObject *p = hilt_number_new(t, d, &t->placeholder.value);
         Py_XSETREF(l->slots.data[at].result, Py_XNewRef(p));
         return p;
     }
-    s->yield = hilt_join_force(t, x, d, l->body);
+    s->yield = hilt_join_force(t, x, d, s->lanes, l->body);
     t->placeholder =
-        (hilt_block_arg){.value = {.type = hilt_dtype_ir(d), .is_arg = true, .region = f->outer}};
+        (hilt_block_arg){.value = {.type = hilt_dtype_vector(d, s->lanes), .is_arg = true, .region = f->outer}};
     PyObject *p = s->yield && (s->body_arg = add_arg(t, l->body, s))
                       ? hilt_number_new(t, d, &t->placeholder.value)
                       : NULL;
@@ -466,7 +468,7 @@ close_test(hilt_trace *t, hilt_loop *l, hilt_value *cond)
         for (size_t i = 0; i < n; i++) {
             yes[i + 1] = l->slots.data[i].mid;
             no[i + 1] = l->slots.data[i].before_arg;
-            types[i + 1] = hilt_dtype_ir(l->slots.data[i].dtype);
+            types[i + 1] = hilt_dtype_vector(l->slots.data[i].dtype, l->slots.data[i].lanes);
         }
         if (no[0] && hilt_build_op_in(b, regions[0], HILT_OP_YIELD, yes, (uint32_t)n + 1, NULL, 0) &&
             hilt_build_op_in(b, regions[1], HILT_OP_YIELD, no, (uint32_t)n + 1, NULL, 0)) {
@@ -512,7 +514,7 @@ test_slots(hilt_trace *t, hilt_frame *f, PyObject *names)
             return -1;
         }
         s = &l->slots.data[i];
-        s->mid = hilt_join_force(t, now == hilt_dead ? hilt_skip : now, s->dtype, t->builder.region);
+        s->mid = hilt_join_force(t, now == hilt_dead ? hilt_skip : now, s->dtype, s->lanes, t->builder.region);
         if (s->mid == NULL) {
             return -1;
         }

@@ -5,6 +5,7 @@
  * values are returned as they are.
  */
 #include "call.h"
+#include "ssa.h"
 #include "tensor.h"
 
 struct hilt_result {
@@ -137,7 +138,7 @@ refuse(PyObject *o, const char *why)
 static bool
 holds_dynamic(PyObject *o, int depth)
 {
-    if (hilt_number_is_dynamic(o) || hilt_tensor_check(o)) {
+    if (hilt_number_is_dynamic(o) || hilt_tensor_check(o) || hilt_ssa_check(o)) {
         return true;
     }
     hilt_class c = hilt_classify(o);
@@ -200,6 +201,9 @@ flatten(flattening *f, PyObject *o, hilt_result *r)
 {
     if (hilt_number_check(o)) {
         return flatten_number(f, o, r);
+    }
+    if (hilt_ssa_check(o)) {
+        return refuse(o, "");
     }
     hilt_class c = hilt_classify(o);
     switch (c) {

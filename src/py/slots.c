@@ -357,7 +357,7 @@ compare(finder *d, PyObject *path, PyObject *e, PyObject *n)
         d->found = true;
         return hilt_slot_add(d->f, d->name, d->object, d->part, d->key, path, e) ? 0 : -1;
     }
-    if (Py_TYPE(e) == Py_TYPE(n)) {
+    if (hilt_can_join(e, n)) {
         if (hilt_is_aggregate(e)) {
             return compare_items(d, path, e, n);
         }

@@ -22,4 +22,10 @@ hilt_value *hilt_ssa_for_store(PyObject *x, PyObject *shape, hilt_dtype d, const
 /* A predicate over a tensor of this shape: a Boolean TensorSSA gives a vector of i1, a Boolean an i1. */
 hilt_value *hilt_ssa_mask(PyObject *x, PyObject *shape, const char *name);
 
+/* For the room itself and for regions: its elements as one number of as many lanes, which is what is carried. */
+PyObject *hilt_ssa_number(PyObject *v); /* borrowed */
+PyObject *hilt_ssa_of_number(PyObject *proxy, PyObject *shape);
+bool hilt_ssa_like(PyObject *a, PyObject *b); /* the same shape and element type? */
+void hilt_ssa_describe(PyObject *v, char *text, size_t size); /* "TensorSSA of Float32 (4, 2)" */
+
 #endif

@@ -1,9 +1,13 @@
 """The names of cute: decorators, compile, tensors, printing."""
 from .. import _hilt
-from .._hilt import Pointer, Tensor, compile, jit, kernel
+from .._hilt import (
+    Pointer, Tensor, TensorSSA, all_, any_, compile, empty_like, full, full_like, jit, kernel, ones_like, where, zeros_like,
+)
 from .typing import *
 from ._options import *
 from . import arch, math, runtime
+from .math import cos, erf, exp, exp2, log, log10, log2, rsqrt, sin, sqrt, tanh
+from .tensor import ReductionOp
 from .runtime import make_ptr
 from .._alias import missing as _missing
 

@@ -2,8 +2,16 @@ from collections.abc import Callable
 from typing import Any, overload
 
 from .. import Numeric
-from . import arch as arch, math as math, runtime as runtime, typing as typing
+from . import arch as arch, math as math, runtime as runtime, tensor as tensor, typing as typing
+from .math import (
+    cos as cos, erf as erf, exp as exp, exp2 as exp2, log as log, log10 as log10, log2 as log2, rsqrt as rsqrt, sin as sin,
+    sqrt as sqrt, tanh as tanh,
+)
 from .runtime import make_ptr as make_ptr
+from .tensor import (
+    ReductionOp as ReductionOp, TensorSSA as TensorSSA, all_ as all_, any_ as any_, empty_like as empty_like, full as full,
+    full_like as full_like, ones_like as ones_like, where as where, zeros_like as zeros_like,
+)
 from .typing import *
 
 class Pointer:
