@@ -83,7 +83,7 @@ random_float(hilt_type t)
     return cut((hilt_bits){bits, 0}, width);
 }
 
-static hilt_bits
+static inline hilt_bits
 random_bits(hilt_type t)
 {
     if (hilt_type_is_float(t)) {
@@ -92,7 +92,7 @@ random_bits(hilt_type t)
     return random_int(hilt_type_bits(t));
 }
 
-static bool
+static inline bool
 is_nan(hilt_type t, hilt_bits b)
 {
     hilt_bits ret;
@@ -169,7 +169,7 @@ add_conversions(add_op add)
 }
 
 /* Calls add for every pure scalar op at every type that it has. */
-static void
+static inline void
 for_each_op(add_op add)
 {
     static const hilt_opcode int2[] = {
