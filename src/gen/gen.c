@@ -130,27 +130,42 @@ tick(phase_clock *c, const char *phase)
 /* Emitting and LLVM's own passes recurse into nested regions: deeper than this, the C stack could run out. */
 enum { MOST_NESTED = 4000 };
 
-/* Consecutive ops of one region. LLVM is far from linear in the length of a block: above LONG_BLOCK the
- * superword vectoriser alone takes seconds, above HUGE_BLOCK selecting and scheduling instructions does. */
-enum { LONG_BLOCK = 1000, HUGE_BLOCK = 5000 };
+/* Consecutive ops of one region, a vector counted as the registers it takes. LLVM is far from linear in the length
+ * of a block: above LONG_BLOCK the superword vectoriser alone takes seconds, above HUGE_BLOCK selecting and
+ * scheduling instructions does. That vectoriser also dwells on vectors put together from many scalars. */
+enum { LONG_BLOCK = 1000, HUGE_BLOCK = 5000, MANY_ELEMENTS = 16, REGISTER_BITS = 256 };
 
 /* What must be known of a module before it is compiled. */
 typedef struct outline {
     bool expands;          /* has math ops that are to be expanded */
-    uint32_t longest;      /* ops of its longest block */
+    uint64_t longest;      /* ops of its longest block */
+    bool gathers;          /* puts vectors together from many scalars */
     const hilt_op *nested; /* the first op nested too deeply, or NULL */
 } outline;
+
+/* Registers that the op writes or reads, at least one. */
+static uint64_t
+weight_of(const hilt_op *op)
+{
+    if (op->code == HILT_OP_FROMELEMENTS || op->code == HILT_OP_SHUFFLE) {
+        return op->results[0].type.lanes;
+    }
+    const hilt_value *v = op->nresults ? &op->results[0] : op->noperands ? hilt_operand(op, 0) : NULL;
+    uint64_t bits = v ? (uint64_t)hilt_type_bits(v->type) * v->type.lanes : 0;
+    return bits > REGISTER_BITS ? bits / REGISTER_BITS : 1;
+}
 
 static outline
 look_over(const hilt_module *m)
 {
     outline o = {0};
-    uint32_t run = 0;
+    uint64_t run = 0;
     const hilt_region *block = NULL;
     for (const hilt_op *op = m->body->first; op; op = hilt_op_next_inside(op, m->body)) {
         o.expands = o.expands || hilt_math_needs_expansion(op->code);
         o.nested = !o.nested && op->parent->depth > MOST_NESTED ? op : o.nested;
-        run = op->parent == block ? run + 1 : 1;
+        o.gathers = o.gathers || (op->code == HILT_OP_FROMELEMENTS && op->noperands > MANY_ELEMENTS);
+        run = (op->parent == block ? run : 0) + weight_of(op);
         block = op->nregions ? NULL : op->parent;
         o.longest = run > o.longest ? run : o.longest;
     }
@@ -225,6 +240,7 @@ typedef struct compile_state {
     hilt_module *expanded; /* our copy, if math ops had to be expanded */
     LLVMTargetMachineRef tm;
     int passes, level; /* of LLVM's passes, of instruction selection and what follows it */
+    bool superwords;   /* scalars of a block may become vectors */
     LLVMMemoryBufferRef object;
     phase_clock clock;
 } compile_state;
@@ -331,7 +347,7 @@ make_object(compile_state *s, hilt_code *c)
     }
     tick(&s->clock, "emit");
     s->tm = hilt_target_take(s->level, e->err);
-    if (!s->tm || !hilt_passes_run(e->lm, s->tm, s->passes, e->err)) {
+    if (!s->tm || !hilt_passes_run(e->lm, s->tm, s->passes, s->superwords, e->err)) {
         return false;
     }
     tick(&s->clock, "passes");
@@ -379,6 +395,7 @@ begin(compile_state *s, const hilt_module *m, const hilt_gen_options *o, hilt_er
     int level = o->opt_level < 0 ? 0 : o->opt_level > 3 ? 3 : o->opt_level;
     s->passes = is.longest > LONG_BLOCK && level > 1 ? 1 : level;
     s->level = is.longest > HUGE_BLOCK ? 0 : level;
+    s->superwords = !is.gathers;
     hilt_emit *e = &s->e;
     *e = (hilt_emit){.m = m, .options = o, .facts = hilt_target_host(), .err = err};
     e->values = hilt_malloc((m->nvalues + 1) * sizeof *e->values);

@@ -18,7 +18,7 @@
 #define VECTORS                                                                                              \
     "loop-vectorize,instcombine<no-verify-fixpoint>,"                                                        \
     "simplifycfg<switch-range-to-icmp;switch-to-lookup;no-keep-loops;hoist-common-insts;sink-common-insts>," \
-    "slp-vectorizer,vector-combine,loop-mssa(licm<allowspeculation>),simplifycfg"
+    "%svector-combine,loop-mssa(licm<allowspeculation>),simplifycfg"
 
 static const char *const pipelines[4] = {
     "",
@@ -28,13 +28,15 @@ static const char *const pipelines[4] = {
 };
 
 bool
-hilt_passes_run(LLVMModuleRef lm, LLVMTargetMachineRef tm, int opt_level, hilt_error *err)
+hilt_passes_run(LLVMModuleRef lm, LLVMTargetMachineRef tm, int opt_level, bool superwords, hilt_error *err)
 {
+    char list[1024];
     if (!*pipelines[opt_level]) {
         return true;
     }
     LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
-    LLVMErrorRef failure = LLVMRunPasses(lm, pipelines[opt_level], tm, options);
+    snprintf(list, sizeof list, pipelines[opt_level], superwords ? "slp-vectorizer," : "");
+    LLVMErrorRef failure = LLVMRunPasses(lm, list, tm, options);
     LLVMDisposePassBuilderOptions(options);
     if (failure) {
         char *message = LLVMGetErrorMessage(failure);
