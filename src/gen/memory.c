@@ -130,7 +130,8 @@ HILT_EMITTER(ALLOCLOCAL)
         return;
     }
     LLVMBasicBlockRef b_now = LLVMGetInsertBlock(e->b), b_entry = LLVMGetEntryBasicBlock(e->v_func);
-    LLVMPositionBuilderBefore(e->b, LLVMGetFirstInstruction(b_entry));
+    LLVMValueRef v_first = LLVMGetFirstInstruction(b_entry);
+    LLVMPositionBuilder(e->b, b_entry, v_first); /* v_first NULL: the end */
     LLVMValueRef v = LLVMBuildAlloca(e->b, LLVMArrayType2(hilt_emit_memory_type(e, t), n), "");
     LLVMSetAlignment(v, (unsigned)hilt_op_int(op, HILT_ATTR_ALIGN, (int64_t)size));
     LLVMPositionBuilderAtEnd(e->b, b_now);

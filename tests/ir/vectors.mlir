@@ -59,6 +59,13 @@
   "hilt.store"(%r#0, %p) : (vector<3xi8>, !hilt.ptr<generic, 0>) -> ()
   "func.return"() : () -> ()
 }) : () -> ()
+"func.func"() <{function_type = () -> i8, sym_name = "first"}> ({
+  %p = "hilt.alloc_local"() {type = i8, count = 1 : i64} : () -> !hilt.ptr<local, 1>
+  %k = "arith.constant"() <{value = 7 : i8}> : () -> i8
+  "hilt.store"(%k, %p) : (i8, !hilt.ptr<local, 1>) -> ()
+  %x = "hilt.load"(%p) : (!hilt.ptr<local, 1>) -> i8
+  "func.return"(%x) : (i8) -> ()
+}) : () -> ()
 // RUN: %s
 // | "builtin.module"() ({
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 16>, i64, f32) -> f32, sym_name = "lanes"}> ({
@@ -121,6 +128,13 @@
 // |     "hilt.store"(%4#0, %arg0) : (vector<3xi8>, !hilt.ptr<generic, 0>) -> ()
 // |     "func.return"() : () -> ()
 // |   }) : () -> ()
+// |   "func.func"() <{function_type = () -> i8, sym_name = "first"}> ({
+// |     %0 = "hilt.alloc_local"() {type = i8, count = 1 : i64} : () -> !hilt.ptr<local, 1>
+// |     %1 = "arith.constant"() <{value = 7 : i8}> : () -> i8
+// |     "hilt.store"(%1, %0) : (i8, !hilt.ptr<local, 1>) -> ()
+// |     %2 = "hilt.load"(%0) : (!hilt.ptr<local, 1>) -> i8
+// |     "func.return"(%2) : (i8) -> ()
+// |   }) : () -> ()
 // | }) : () -> ()
 // RUN: --run --arg=f32[1.0,2.0,3.0,4.0] --arg=1 --arg=5.0
 // | 1.000000e+00 : f32
@@ -145,3 +159,7 @@
 // | i8[89, -112, -98]
 // RUN: --run=carried --arg=i8[1,2,100] --arg=9 --device=cpu
 // | i8[89, -112, -98]
+// RUN: --run=first
+// | 7 : i8
+// RUN: --run=first --device=cpu
+// | 7 : i8

@@ -243,6 +243,7 @@ test_round_trip(void)
     "\"func.func\"() <{function_type = " type ", sym_name = \"f\"}> ({\n" body "\n}) : () -> ()"
 #define RETURN "\"func.return\"() : () -> ()"
 #define WITH_A(body) FUNC("(i32) -> ()", "^bb0(%a: i32):\n" body "\n" RETURN)
+#define WITH_V(body) WITH_A("%v = \"ub.poison\"() : () -> vector<4xi32>\n" body)
 
 static const struct {
     const char *text, *says; /* says NULL: is accepted */
@@ -283,7 +284,58 @@ static const struct {
     {WITH_A("%0 = \"ub.poison\"() : () -> i32 loc(callsite(\"a.py\":1:1 at unknown)"), "expected ')'"},
     {FUNC("(i64) -> ()", "^bb0(%a: i32):\n" RETURN), "function_type is not that of the function"},
     {FUNC("() -> i32", RETURN), "function_type is not that of the function"},
+    {WITH_A("%0 = \"ub.poison\"() : () -> vector<1xi32>"), "a vector has at least 2 lanes"},
+    {WITH_A("%0 = \"ub.poison\"() : () -> vector<0xi32>"), "a vector has at least 2 lanes"},
+    {WITH_A("%0 = \"ub.poison\"() : () -> vector<65536xi32>"), "larger than 65535"},
+    {WITH_A("%0 = \"ub.poison\"() : () -> vector<4x!hilt.ptr<global, 4>>"), "expected a type"},
+    {WITH_A("%0 = \"ub.poison\"() : () -> vector<4i32>"), "expected 'x' and a type"},
+    {WITH_A("%0 = \"arith.constant\"() {value = 4 : vector<4xi32>} : () -> vector<4xi32>"), "is written dense<...>"},
+    {WITH_A("%0 = \"arith.constant\"() {value = dense<4> : i32} : () -> i32"), "is the value of a vector"},
+    {WITH_A("%0 = \"arith.constant\"() {value = dense<true> : vector<4xi8>} : () -> vector<4xi8>"), "are of i1"},
+    {WITH_A("%0 = \"arith.constant\"() {value = dense<4> : vector<2xi8>} : () -> vector<3xi8>"),
+     "of another type than the constant"},
+    {WITH_A("%0 = \"vector.extract\"(%a) {static_position = array<i64: x>} : (i32) -> i32"), "expected a number"},
     /* parsed, and refused by the verifier */
+    {WITH_V("%0 = \"arith.cmpi\"(%v, %v) {predicate = 1 : i64} : (vector<4xi32>, vector<4xi32>) -> i1"),
+     "which should be i1, a lane for each"},
+    {WITH_V("%0 = \"arith.extsi\"(%v) : (vector<4xi32>) -> vector<3xi64>"), "of as many lanes as the operand"},
+    {WITH_V("%0 = \"arith.bitcast\"(%v) : (vector<4xi32>) -> f32"), "as wide as the operand"},
+    {WITH_V("%0 = \"arith.addi\"(%v, %a) : (vector<4xi32>, i32) -> vector<4xi32>"), "an operand is i32"},
+    {WITH_V("%c = \"ub.poison\"() : () -> vector<3xi1>\n%0 = \"arith.select\"(%c, %v, %v) : (vector<3xi1>, "
+            "vector<4xi32>, vector<4xi32>) -> vector<4xi32>"),
+     "the condition is vector<3xi1>"},
+    {WITH_V("%0 = \"vector.extract\"(%v) {static_position = array<i64: 4>} : (vector<4xi32>) -> i32"),
+     "'static_position' that is a lane"},
+    {WITH_V("%0 = \"vector.extract\"(%v) : (vector<4xi32>) -> i32"), "'static_position' that is a lane"},
+    {WITH_V("%0 = \"vector.extract\"(%v) {static_position = array<i64: 0>} : (vector<4xi32>) -> i64"),
+     "of the other's type"},
+    {WITH_V("%0 = \"vector.extractelement\"(%v, %a) : (vector<4xi32>, i32) -> i32"), "the lane is i32"},
+    {WITH_V("%0 = \"vector.insertelement\"(%a, %v, %a) : (i32, vector<4xi32>, i32) -> vector<4xi32>"),
+     "the lane is i32"},
+    {WITH_V("%0 = \"vector.insert\"(%a, %v) {static_position = array<i64: -1>} : (i32, vector<4xi32>) -> "
+            "vector<4xi32>"),
+     "'static_position' that is a lane"},
+    {WITH_V("%0 = \"vector.shuffle\"(%v, %v) {mask = [0, 8]} : (vector<4xi32>, vector<4xi32>) -> vector<2xi32>"),
+     "has not exactly a 'mask'"},
+    {WITH_V("%0 = \"vector.shuffle\"(%v, %v) {mask = [0]} : (vector<4xi32>, vector<4xi32>) -> vector<2xi32>"),
+     "has not exactly a 'mask'"},
+    {WITH_V("%0 = \"vector.from_elements\"(%a, %a) : (i32, i32) -> vector<3xi32>"), "2 operands for 3 lanes"},
+    {WITH_V("%0 = \"vector.broadcast\"(%v) : (vector<4xi32>) -> vector<4xi32>"), "of the other's type"},
+    {WITH_V("%0 = \"hilt.any\"(%v) : (vector<4xi32>) -> i1"), "takes a vector of i1"},
+    {WITH_V("\"scf.for\"(%v, %v, %v) ({\n^bb0(%i: vector<4xi32>):\n\"scf.yield\"() : () -> ()\n}) : "
+            "(vector<4xi32>, vector<4xi32>, vector<4xi32>) -> ()"),
+     "bounds and step not of one integer type"},
+    {WITH_V("\"hilt.printf\"(%v) {format = \"%d\", signs = \"s\"} : (vector<4xi32>) -> ()"), "should be a scalar"},
+    {FUNC("(vector<4xi32>) -> ()", "^bb0(%v: vector<4xi32>):\n" RETURN), "should be a scalar"},
+    {FUNC("() -> vector<4xi32>", "%v = \"ub.poison\"() : () -> vector<4xi32>\n\"func.return\"(%v) : (vector<4xi32>) -> ()"),
+     "should be a scalar"},
+    {WITH_V("%p = \"hilt.alloc_local\"() {type = f32} : () -> !hilt.ptr<local, 4>"), "no scalar 'type', or no 'count'"},
+    {WITH_V("%p = \"hilt.alloc_local\"() {type = f32, count = 4 : i64} : () -> !hilt.ptr<global, 4>"),
+     "a pointer to local memory"},
+    {WITH_V("%p = \"hilt.alloc_local\"() {type = f32, count = 4 : i64} : () -> !hilt.ptr<local, 8>"),
+     "or less than its result's"},
+    {WITH_V("%p = \"hilt.alloc_local\"() {type = f32, count = 1000000000 : i64} : () -> !hilt.ptr<local, 4>"),
+     "to what 1073741824 bytes hold"},
     {WITH_A("%0 = \"arith.addf\"(%a, %a) : (i32, i32) -> i32"), "'arith.addf': the result is i32"},
     {WITH_A("%0 = \"arith.addi\"(%a, %a) : (i32, i32) -> i64"), "'arith.addi': an operand is i32"},
     {WITH_A("%0 = \"arith.cmpi\"(%a, %a) {predicate = 10 : i64} : (i32, i32) -> i1"), "no valid predicate"},
