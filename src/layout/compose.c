@@ -20,7 +20,8 @@
 /* A part of a that flat modes of b map into: all of it, or the mode that a unit vector names. */
 typedef struct part {
     hilt_modes a;
-    bool fixed; /* all integers */
+    bool fixed;  /* nothing is known at run time only */
+    bool simple; /* all integers */
     const uint32_t *path;
     uint32_t depth;
 } part;
@@ -105,7 +106,7 @@ static bool
 look_at_each(composer *k, uint32_t mode, const part *p, const walk *w)
 {
     hilt_layout_status status = p->fixed ? HILT_LAYOUT_DIVIDE : HILT_LAYOUT_UNKNOWN;
-    if (!p->fixed || w->shift.kind != HILT_TUP_INT || w->n.i > HILT_LAYOUT_ENUMERATE) {
+    if (!p->simple || w->shift.kind != HILT_TUP_INT || w->n.i > HILT_LAYOUT_ENUMERATE) {
         return refuse(k, status, mode, "steps of %s do not fit the extent %s", hilt_tup_show(k->c, w->d),
                       hilt_tup_show(k->c, p->a.m[w->i].shape));
     }
@@ -405,7 +406,7 @@ static bool
 check_each(composer *k)
 {
     int64_t n;
-    if (k->nparts != 1 || !k->parts[0].fixed || k->parts[0].depth != 0 || !hilt_modes_static(&k->flat) ||
+    if (k->nparts != 1 || !k->parts[0].simple || k->parts[0].depth != 0 || !hilt_modes_static(&k->flat) ||
         !hilt_layout_size_static(k->b, &n) || n > HILT_LAYOUT_ENUMERATE) {
         return false;
     }
@@ -458,7 +459,8 @@ part_modes(composer *k, hilt_layout a, part *p)
     if (!hilt_modes_of(k->c, a.shape, a.stride, &p->a)) {
         return false;
     }
-    p->fixed = hilt_modes_static(&p->a);
+    p->simple = hilt_modes_static(&p->a);
+    p->fixed = hilt_tup_static(a.shape) && hilt_tup_static(a.stride);
     return hilt_modes_coalesce(k->c, &p->a, true);
 }
 

@@ -1,0 +1,747 @@
+/* Laws of the layout algebra on random small layouts, against brute force that shares no code with the
+ * library: what is returned is the right function, what is refused is refused for a reason. test_layout_laws
+ * [cases [seed]] */
+#include "../../src/layout/layout.h"
+#include "check.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+static hilt_layouts ctx;
+#define C &ctx
+static uint64_t state;
+
+static uint32_t
+rnd(uint32_t below)
+{
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return (uint32_t)(state >> 33) % below;
+}
+
+/* -- brute force ----------------------------------------------------------------------------------------- */
+#define MOST 32
+typedef struct flat {
+    int64_t s[MOST], d[MOST];
+    int n;
+} flat;
+
+static void
+leaves(hilt_tup shape, hilt_tup stride, flat *f)
+{
+    if (shape.kind == HILT_TUP_TUPLE) {
+        for (uint32_t i = 0; i < shape.n; i++) {
+            leaves(shape.items[i], stride.items[i], f);
+        }
+        return;
+    }
+    f->s[f->n] = shape.i;
+    f->d[f->n++] = stride.i;
+}
+
+static flat
+flat_of(hilt_layout a)
+{
+    flat f = {.n = 0};
+    leaves(a.shape, a.stride, &f);
+    return f;
+}
+
+static int64_t
+at(const flat *f, int64_t x)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < f->n; i++) {
+        int64_t part = i + 1 == f->n ? x : x % f->s[i];
+        x = i + 1 == f->n ? 0 : x / f->s[i];
+        sum += part * f->d[i];
+    }
+    return sum;
+}
+
+static int64_t
+size_of(const flat *f)
+{
+    int64_t n = 1;
+    for (int i = 0; i < f->n; i++) {
+        n *= f->s[i];
+    }
+    return n;
+}
+
+static int64_t
+value(hilt_layout a, int64_t x)
+{
+    flat f = flat_of(a);
+    return at(&f, x);
+}
+
+static int64_t
+size(hilt_layout a)
+{
+    flat f = flat_of(a);
+    return size_of(&f);
+}
+
+static int
+by_value(const void *a, const void *b)
+{
+    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* All values in increasing order; the caller frees. */
+static int64_t *
+values(hilt_layout a, int64_t *n)
+{
+    flat f = flat_of(a);
+    *n = size_of(&f);
+    int64_t *v = malloc((size_t)(*n + 1) * sizeof *v);
+    for (int64_t i = 0; i < *n; i++) {
+        v[i] = at(&f, i);
+    }
+    qsort(v, (size_t)*n, sizeof *v, by_value);
+    return v;
+}
+
+static bool
+injective(hilt_layout a)
+{
+    int64_t n, *v = values(a, &n);
+    bool yes = true;
+    for (int64_t i = 1; i < n; i++) {
+        yes = yes && v[i] != v[i - 1];
+    }
+    free(v);
+    return yes;
+}
+
+static bool
+same_values(hilt_layout a, hilt_layout b)
+{
+    int64_t n, m, *v = values(a, &n), *w = values(b, &m);
+    bool same = n == m && memcmp(v, w, (size_t)n * sizeof *v) == 0;
+    free(v);
+    free(w);
+    return same;
+}
+
+/* -- generator ------------------------------------------------------------------------------------------- */
+static int64_t
+extent(void)
+{
+    static const int64_t some[] = {1, 2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 8};
+    return some[rnd(HILT_COUNT(some))];
+}
+
+/* A random tree over the leaves. */
+static hilt_tup
+tree(const hilt_tup *leaf, uint32_t n, uint64_t *shape_of, bool nested)
+{
+    hilt_tup t, items[MOST];
+    if (n == 1 && ((*shape_of)++, nested || rnd(3))) {
+        return leaf[0];
+    }
+    uint32_t k = 0;
+    for (uint32_t i = 0; i < n;) {
+        uint32_t take = n > 2 && rnd(3) == 0 ? 1 + rnd(n - i) : 1;
+        items[k++] = take == n ? leaf[i] : tree(leaf + i, take, shape_of, true);
+        i += take == n ? 1 : take;
+    }
+    CHECK(hilt_tup_make(C, items, k, &t), "%s", ctx.text);
+    return t;
+}
+
+/* Shape and stride of the same random profile: the generator is wound back. */
+static hilt_layout
+from_leaves(const int64_t *s, const int64_t *d, uint32_t n)
+{
+    hilt_tup shape[MOST], stride[MOST];
+    hilt_layout a = {0};
+    for (uint32_t i = 0; i < n; i++) {
+        shape[i] = hilt_tup_int(s[i]);
+        stride[i] = hilt_tup_int(d[i]);
+    }
+    uint64_t before = state, count = 0;
+    hilt_tup x = tree(shape, n, &count, false);
+    state = before;
+    hilt_tup y = tree(stride, n, &count, false);
+    CHECK(hilt_layout_make(C, x, y, &a), "%s", ctx.text);
+    return a;
+}
+
+/* Half compact in some order, with gaps at times; half wild. */
+static hilt_layout
+random_layout(uint32_t most, bool negative)
+{
+    uint32_t n = 1 + rnd(most), order[MOST];
+    int64_t s[MOST], d[MOST], next = 1;
+    for (uint32_t i = 0; i < n; i++) {
+        s[i] = extent();
+        order[i] = i;
+    }
+    for (uint32_t i = n; i-- > 1;) {
+        uint32_t j = rnd(i + 1), t = order[i];
+        order[i] = order[j];
+        order[j] = t;
+    }
+    uint32_t style = rnd(4);
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t k = style == 0 ? i : order[i];
+        d[k] = style == 3 ? (int64_t)rnd(13) : next;
+        next *= s[k] * (style == 2 && rnd(3) == 0 ? extent() : 1);
+        if (rnd(20) == 0) {
+            d[k] = 0;
+        }
+        if (negative && rnd(20) == 0) {
+            d[k] = -d[k];
+        }
+    }
+    return from_leaves(s, d, n);
+}
+
+static const char *
+show(hilt_layout a)
+{
+    static hilt_str texts[4];
+    static unsigned at_text;
+    hilt_str *s = &texts[at_text++ % 4];
+    s->len = 0;
+    hilt_layout_print(s, a);
+    return s->data;
+}
+
+static bool
+refused(hilt_layout_status *status)
+{
+    *status = ctx.status;
+    CHECK(ctx.status != HILT_LAYOUT_OK && ctx.text[0] != 0, "a refusal says why");
+    CHECK(ctx.status != HILT_LAYOUT_MEMORY && ctx.status != HILT_LAYOUT_CLIENT &&
+              ctx.status != HILT_LAYOUT_UNKNOWN,
+          "%s", ctx.text);
+    ctx.status = HILT_LAYOUT_OK;
+    return true;
+}
+
+/* -- composition ----------------------------------------------------------------------------------------- */
+/* Is f(unit x), x < n, a layout? Tries every first extent. */
+static bool
+some_layout(const int64_t *f, int64_t n, int64_t unit)
+{
+    if (n <= 1) {
+        return true;
+    }
+    for (int64_t e = 2; e <= n; e++) {
+        bool ok = n % e == 0;
+        for (int64_t x = 0; ok && x < n; x++) {
+            ok = f[x * unit] == f[(x - x % e) * unit] + x % e * f[unit];
+        }
+        if (ok && some_layout(f, n / e, unit * e)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+composition_exists(hilt_layout a, hilt_layout b)
+{
+    flat fa = flat_of(a), fb = flat_of(b);
+    int64_t f[4096];
+    for (int i = 0; i < fb.n; i++) {
+        for (int64_t x = 0; x < fb.s[i]; x++) {
+            f[x] = at(&fa, x * fb.d[i]);
+        }
+        if (!some_layout(f, fb.s[i], 1)) {
+            return false;
+        }
+    }
+    for (int64_t x = 0; x < size_of(&fb); x++) {
+        int64_t rest = x, sum = 0;
+        for (int i = 0; i < fb.n; i++) {
+            sum += at(&fa, rest % fb.s[i] * fb.d[i]);
+            rest /= fb.s[i];
+        }
+        if (sum != at(&fa, at(&fb, x))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+refines(hilt_tup coarse, hilt_tup fine)
+{
+    if (coarse.kind != HILT_TUP_TUPLE) {
+        hilt_tup n;
+        return hilt_tup_product(C, fine, &n) && n.i == coarse.i;
+    }
+    bool ok = fine.kind == HILT_TUP_TUPLE && fine.n == coarse.n;
+    for (uint32_t i = 0; ok && i < coarse.n; i++) {
+        ok = refines(coarse.items[i], fine.items[i]);
+    }
+    return ok;
+}
+
+static long composed, uncomposed;
+
+static void
+law_compose(void)
+{
+    hilt_layout a = random_layout(4, true), b = random_layout(3, false), r;
+    hilt_layout_status why;
+    if (!hilt_layout_compose(C, a, b, &r)) {
+        refused(&why);
+        CHECK(why == HILT_LAYOUT_DIVIDE, "%s", ctx.text);
+        CHECK(!composition_exists(a, b), "%s o %s exists: %s", show(a), show(b), ctx.text);
+        CHECK(strstr(ctx.text, show(a)) && strstr(ctx.text, show(b)), "%s", ctx.text);
+        uncomposed++;
+        return;
+    }
+    composed++;
+    CHECK(refines(b.shape, r.shape), "%s o %s = %s", show(a), show(b), show(r));
+    flat fa = flat_of(a), fb = flat_of(b), fr = flat_of(r);
+    for (int64_t x = 0; x < size_of(&fb); x++) {
+        CHECK(at(&fr, x) == at(&fa, at(&fb, x)), "%s o %s = %s at %lld", show(a), show(b), show(r),
+              (long long)x);
+    }
+}
+
+/* Coordinates are equal if they differ in zeros at the end only. */
+static bool
+same_coordinate(hilt_tup x, hilt_tup y)
+{
+    if (x.kind == HILT_TUP_INT && y.kind == HILT_TUP_INT) {
+        return x.i == y.i;
+    }
+    bool same = true;
+    uint32_t n = x.kind == HILT_TUP_TUPLE ? x.n : 0, m = y.kind == HILT_TUP_TUPLE ? y.n : 0;
+    if ((n == 0 && x.kind == HILT_TUP_INT && x.i != 0) || (m == 0 && y.kind == HILT_TUP_INT && y.i != 0)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < n || i < m; i++) {
+        same = same &&
+               same_coordinate(i < n ? x.items[i] : hilt_tup_int(0), i < m ? y.items[i] : hilt_tup_int(0));
+    }
+    return same;
+}
+
+/* Composition with coordinates: the identity of a shape gives the coordinate. */
+static void
+law_identity(void)
+{
+    hilt_layout a = random_layout(3, false), b = random_layout(2, false), id, r, back;
+    hilt_layout_status why;
+    hilt_tup x, y;
+    CHECK(hilt_layout_identity(C, a.shape, &id), "%s", ctx.text);
+    for (int64_t i = 0; i < size(a); i++) {
+        CHECK(hilt_layout_eval(C, id, hilt_tup_int(i), &x) && hilt_layout_eval(C, a, x, &x) &&
+                  x.i == value(a, i),
+              "%s", show(a));
+    }
+    if (hilt_layout_compose(C, a, id, &back)) {
+        for (int64_t i = 0; i < size(a); i++) {
+            CHECK(value(back, i) == value(a, i), "%s o identity = %s", show(a), show(back));
+        }
+    }
+    else {
+        CHECK(false, "%s", ctx.text);
+        refused(&why);
+    }
+    if (!hilt_layout_compose(C, id, b, &r)) {
+        refused(&why);
+        return;
+    }
+    for (int64_t i = 0; i < size(b); i++) {
+        CHECK(hilt_layout_eval(C, r, hilt_tup_int(i), &x) &&
+                  hilt_layout_eval(C, id, hilt_tup_int(value(b, i)), &y),
+              "%s", ctx.text);
+        CHECK(same_coordinate(x, y), "identity of %s o %s = %s", show(a), show(b), show(r));
+    }
+}
+
+/* -- complement and inverses ----------------------------------------------------------------------------- */
+static void
+law_complement(void)
+{
+    hilt_layout a = random_layout(3, false), r, both;
+    hilt_layout_status why;
+    int64_t target = 1 + rnd(100);
+    if (!hilt_layout_complement(C, a, hilt_tup_int(target), &r)) {
+        refused(&why);
+        CHECK(why == (injective(a) ? HILT_LAYOUT_DIVIDE : HILT_LAYOUT_INJECTIVE), "%s: %s", show(a),
+              ctx.text);
+        return;
+    }
+    CHECK(hilt_layout_join(C, (hilt_layout[]){a, r}, 2, &both) && injective(both), "%s and %s meet", show(a),
+          show(r));
+    for (int64_t i = 1; i < size(r); i++) {
+        CHECK(value(r, i) > value(r, i - 1), "%s is not ordered", show(r));
+    }
+    flat f = flat_of(a);
+    int64_t n, *v = values(both, &n), reach = 1;
+    for (int i = 0; i < f.n; i++) {
+        reach = f.s[i] > 1 && f.s[i] * f.d[i] > reach ? f.s[i] * f.d[i] : reach;
+    }
+    CHECK(n >= target, "%s and %s cover %lld of %lld", show(a), show(r), (long long)n, (long long)target);
+    CHECK(v[n - 1] < (target + reach - 1) / reach * reach, "%s in %lld: %s is too large", show(a),
+          (long long)target, show(r));
+    free(v);
+}
+
+static void
+law_inverses(void)
+{
+    hilt_layout a = random_layout(4, false), r, n;
+    hilt_layout_status why;
+    hilt_truth t;
+    CHECK(hilt_layout_right_inverse(C, a, &r), "%s", ctx.text);
+    for (int64_t i = 0; i < size(r); i++) {
+        CHECK(value(r, i) < size(a) && value(a, value(r, i)) == i, "right inverse of %s: %s", show(a),
+              show(r));
+    }
+    bool one = injective(a);
+    CHECK(hilt_layout_is_injective(C, a, &t) && t == (one ? HILT_YES : HILT_NO), "injective %s", show(a));
+    int64_t count, *v = values(a, &count);
+    bool compact = one && v[count - 1] == count - 1;
+    free(v);
+    CHECK(hilt_layout_is_compact(C, a, &t) && t == (compact ? HILT_YES : HILT_NO), "compact %s", show(a));
+    CHECK(!compact || size(r) == size(a), "right inverse of %s: %s", show(a), show(r));
+    if (hilt_layout_left_inverse(C, a, &r)) {
+        for (int64_t i = 0; i < size(a); i++) {
+            CHECK(value(r, value(a, i)) == i, "left inverse of %s: %s", show(a), show(r));
+        }
+    }
+    else {
+        refused(&why);
+        CHECK(why == (one ? HILT_LAYOUT_DIVIDE : HILT_LAYOUT_INJECTIVE), "%s: %s", show(a), ctx.text);
+    }
+    CHECK(hilt_layout_nullspace(C, a, &n), "%s", ctx.text);
+    for (int64_t i = 0; i < size(n); i++) {
+        CHECK(value(a, value(n, i)) == 0 && (i == 0 || value(n, i) > value(n, i - 1)), "nullspace of %s: %s",
+              show(a), show(n));
+    }
+    hilt_layout b = random_layout(4, false);
+    int64_t vector;
+    CHECK(hilt_layout_max_common_layout(C, a, b, &r) && hilt_layout_max_common_vector(C, a, b, &vector), "%s",
+          ctx.text);
+    for (int64_t i = 0; i < size(r); i++) {
+        CHECK(value(a, value(r, i)) == i && value(b, value(r, i)) == i, "%s and %s have %s", show(a), show(b),
+              show(r));
+    }
+    CHECK(vector == size(r), "%lld", (long long)vector);
+    CHECK(hilt_layout_max_common_vector(C, a, a, &vector) && (!compact || vector == size(a)), "%s", show(a));
+}
+
+/* -- making, reading ------------------------------------------------------------------------------------- */
+static void
+law_same_function(void)
+{
+    hilt_layout a = random_layout(5, true), r;
+    CHECK(hilt_layout_coalesce(C, a, &r) && size(r) == size(a) && hilt_tup_depth(r.shape) <= 1, "coalesce %s",
+          show(a));
+    for (int64_t i = 0; i < size(a); i++) {
+        CHECK(value(r, i) == value(a, i), "coalesce %s: %s", show(a), show(r));
+    }
+    CHECK(hilt_layout_flatten(C, a, &r) && hilt_tup_depth(r.shape) <= 1 &&
+              value(r, size(a) - 1) == value(a, size(a) - 1),
+          "flatten");
+    CHECK(hilt_layout_coalesce_by(C, a, a.shape, &r) && hilt_layout_equal(C, r, r) == HILT_YES &&
+              same_values(a, r),
+          "%s: %s", show(a), show(r));
+    const char *text = show(a);
+    CHECK(hilt_layout_parse(C, text, strlen(text), &r) && hilt_layout_equal(C, a, r) == HILT_YES, "%s", text);
+    hilt_tup n, x;
+    CHECK(hilt_layout_size(C, a, &n) && n.i == size(a), "size of %s", show(a));
+    for (int64_t i = 0; i < size(a); i++) {
+        CHECK(hilt_index_to_crd(C, hilt_tup_int(i), a.shape, &x) && hilt_tup_congruent(x, a.shape) &&
+                  hilt_crd_check(C, x, a.shape),
+              "coordinate %lld in %s", (long long)i, show(a));
+        hilt_tup back;
+        hilt_layout compact;
+        CHECK(hilt_layout_compact(C, a.shape, false, &compact) && hilt_layout_eval(C, compact, x, &back) &&
+                  back.i == i,
+              "%s", show(a));
+        CHECK(hilt_layout_eval(C, a, x, &back) && back.i == value(a, i), "%s", show(a));
+    }
+    a = random_layout(5, false);
+    int64_t count, *v = values(a, &count);
+    CHECK(hilt_layout_cosize(C, a, &n) && n.i == v[count - 1] + 1, "cosize of %s", show(a));
+    free(v);
+}
+
+/* Some modes fixed, some left: what is left, shifted, is the layout there. */
+static hilt_tup
+random_coordinate(hilt_tup shape, hilt_tup *full, const hilt_tup *left, uint32_t *nleft)
+{
+    hilt_tup items[MOST], fulls[MOST], t;
+    uint32_t what = rnd(3);
+    if (left == NULL && what == 0) {
+        ++*nleft;
+        return hilt_tup_none();
+    }
+    if (shape.kind != HILT_TUP_TUPLE || (what == 1 && shape.n != 0)) {
+        hilt_tup n;
+        CHECK(hilt_tup_product(C, shape, &n), "%s", ctx.text);
+        return hilt_tup_int(n.i > 0 ? (int64_t)rnd((uint32_t)n.i) : 0);
+    }
+    for (uint32_t i = 0; i < shape.n; i++) {
+        items[i] = random_coordinate(shape.items[i], &fulls[i], left, nleft);
+    }
+    CHECK(hilt_tup_make(C, items, shape.n, &t), "%s", ctx.text);
+    return t;
+}
+
+/* The coordinate with its Nones replaced, in order. */
+static hilt_tup
+filled(hilt_tup coordinate, const hilt_tup **left)
+{
+    hilt_tup items[MOST], t;
+    if (coordinate.kind == HILT_TUP_NONE) {
+        return *(*left)++;
+    }
+    if (coordinate.kind != HILT_TUP_TUPLE) {
+        return coordinate;
+    }
+    for (uint32_t i = 0; i < coordinate.n; i++) {
+        items[i] = filled(coordinate.items[i], left);
+    }
+    CHECK(hilt_tup_make(C, items, coordinate.n, &t), "%s", ctx.text);
+    return t;
+}
+
+static hilt_swizzle
+random_swizzle(void)
+{
+    int b = (int)rnd(3), m = (int)rnd(3), s = b + (int)rnd(2);
+    return (hilt_swizzle){b, m, rnd(2) ? s : -s};
+}
+
+static void
+law_slice(void)
+{
+    hilt_layout a = random_layout(4, true), r;
+    hilt_tup offset, full = {0}, x, y, whole;
+    uint32_t nleft = 0;
+    if (rnd(3) == 0) {
+        CHECK(hilt_layout_swizzled(C, random_swizzle(), hilt_tup_int(rnd(20)), a, &a), "%s", ctx.text);
+    }
+    hilt_tup coordinate = random_coordinate(a.shape, &full, NULL, &nleft);
+    CHECK(hilt_layout_slice(C, a, coordinate, &r, &offset), "%s", ctx.text);
+    for (int64_t i = 0; i < size(r); i++) {
+        CHECK(hilt_index_to_crd(C, hilt_tup_int(i), r.shape, &x), "%s", ctx.text);
+        const hilt_tup *left = coordinate.kind == HILT_TUP_NONE ? &x : x.items;
+        whole = filled(coordinate, &left);
+        CHECK(hilt_layout_eval(C, a, whole, &x) && hilt_layout_eval(C, r, hilt_tup_int(i), &y), "%s",
+              ctx.text);
+        CHECK(x.i == y.i + offset.i, "slice of %s: %s + %lld", show(a), show(r), (long long)offset.i);
+    }
+}
+
+static void
+law_swizzle(void)
+{
+    hilt_swizzle s = random_swizzle();
+    int64_t period = (int64_t)1 << (s.b + s.m + abs(s.s));
+    uint64_t seen[16] = {0};
+    hilt_tup x, y;
+    for (int64_t i = 0; i < period && period <= 1024; i++) {
+        CHECK(hilt_swizzle_apply(C, s, hilt_tup_int(i), &x) && hilt_swizzle_apply(C, s, x, &y) && y.i == i,
+              "not its own inverse");
+        CHECK(x.i >= 0 && x.i < period && !(seen[x.i / 64] >> x.i % 64 & 1), "no permutation");
+        seen[x.i / 64] |= (uint64_t)1 << x.i % 64;
+        CHECK(hilt_swizzle_apply(C, s, hilt_tup_int(i + 5 * period), &y) && y.i == x.i + 5 * period,
+              "not periodic");
+    }
+    hilt_layout a = random_layout(3, false);
+    CHECK(hilt_layout_swizzled(C, s, hilt_tup_int(rnd(50)), a, &a), "%s", ctx.text);
+    int64_t most = 0;
+    for (int64_t i = 0; i < size(a); i++) {
+        CHECK(hilt_layout_eval(C, a, hilt_tup_int(i), &x), "%s", ctx.text);
+        most = x.i > most ? x.i : most;
+    }
+    CHECK(hilt_layout_cosize(C, a, &x) && x.i == most + 1, "cosize of %s", show(a));
+    const char *text = show(a);
+    hilt_layout r;
+    CHECK(hilt_layout_parse(C, text, strlen(text), &r) && hilt_layout_equal(C, a, r) == HILT_YES, "%s", text);
+}
+
+/* -- division, products, tiles --------------------------------------------------------------------------- */
+static void
+law_divide(void)
+{
+    hilt_layout a = random_layout(3, false), t = random_layout(2, false), r, z, tile;
+    hilt_layout_status why;
+    hilt_tiler by = {.is_layout = true, .layout = t};
+    if (!hilt_layout_divide(C, HILT_LOGICAL, a, &by, &r)) {
+        refused(&why);
+        return;
+    }
+    CHECK(hilt_layout_mode(C, r, 0, &tile) && size(tile) == size(t), "%s / %s = %s", show(a), show(t),
+          show(r));
+    for (int64_t i = 0; i < size(t); i++) {
+        CHECK(value(tile, i) == value(a, value(t, i)), "%s / %s = %s", show(a), show(t), show(r));
+    }
+    int64_t n, m, *v = values(r, &n), *w = values(a, &m), k = 0;
+    for (int64_t i = 0; i < m; i++) { /* all of a is reached */
+        while (k < n && v[k] < w[i]) {
+            k++;
+        }
+        CHECK(k < n && v[k] == w[i], "%s / %s = %s: %lld is left out", show(a), show(t), show(r),
+              (long long)w[i]);
+    }
+    free(v);
+    free(w);
+    for (int how = HILT_ZIPPED; how <= HILT_FLAT; how++) {
+        CHECK(hilt_layout_divide(C, (hilt_arrange)how, a, &by, &z) && same_values(r, z), "%s / %s", show(a),
+              show(t));
+    }
+}
+
+static void
+law_product(void)
+{
+    hilt_layout a = random_layout(2, false), t = random_layout(2, false), r, z;
+    hilt_layout_status why;
+    hilt_tiler by = {.is_layout = true, .layout = t};
+    if (!hilt_layout_product(C, HILT_LOGICAL, a, &by, &r)) {
+        refused(&why);
+        CHECK(why != HILT_LAYOUT_INJECTIVE || !injective(a), "%s x %s: %s", show(a), show(t), ctx.text);
+        return;
+    }
+    CHECK(injective(a) && size(r) == size(a) * size(t), "%s x %s = %s", show(a), show(t), show(r));
+    CHECK(!injective(t) || injective(r), "%s x %s = %s", show(a), show(t), show(r));
+    CHECK(hilt_layout_equal(C, (hilt_layout){r.shape.items[0], r.stride.items[0], NULL}, a) == HILT_YES, "%s",
+          show(r));
+    for (int how = HILT_ZIPPED; how <= HILT_FLAT; how++) {
+        CHECK(hilt_layout_product(C, (hilt_arrange)how, a, &by, &z) && same_values(r, z), "%s x %s", show(a),
+              show(t));
+    }
+    if (!hilt_layout_blocked_product(C, a, t, &z)) {
+        refused(&why);
+        return;
+    }
+    CHECK(same_values(r, z), "%s x %s = %s", show(a), show(t), show(z));
+    CHECK(hilt_layout_raked_product(C, a, t, &z) && same_values(r, z), "%s x %s = %s", show(a), show(t),
+          show(z));
+}
+
+static hilt_tup
+pair(int64_t a, int64_t b)
+{
+    hilt_tup t;
+    CHECK(hilt_tup_make(C, (hilt_tup[]){hilt_tup_int(a), hilt_tup_int(b)}, 2, &t), "%s", ctx.text);
+    return t;
+}
+
+/* The tiles of a layout are all of it, each element once; so are the parts of a partition. */
+static void
+law_tiles(void)
+{
+    int64_t t[2] = {extent(), extent()}, n[2] = {extent(), extent()};
+    hilt_layout a, r;
+    hilt_tup offset;
+    CHECK(hilt_layout_compact(C, pair(t[0] * n[0], t[1] * n[1]), rnd(2), &a), "%s", ctx.text);
+    uint8_t *seen = calloc((size_t)(size(a)), 1);
+    hilt_tiler by = {.tup = pair(t[0], t[1])};
+    for (int64_t i = 0; i < n[0] * n[1]; i++) {
+        CHECK(hilt_layout_local_tile(C, a, &by, pair(i % n[0], i / n[0]), hilt_tup_none(), &r, &offset), "%s",
+              ctx.text);
+        CHECK(size(r) == t[0] * t[1], "%s", show(r));
+        for (int64_t k = 0; k < size(r); k++) {
+            seen[value(r, k) + offset.i]++;
+        }
+    }
+    hilt_layout threads;
+    CHECK(hilt_layout_compact(C, pair(t[0], t[1]), rnd(2), &threads), "%s", ctx.text);
+    for (int64_t i = 0; i < t[0] * t[1]; i++) {
+        hilt_tup x;
+        CHECK(hilt_layout_local_partition(C, a, threads, hilt_tup_int(i), hilt_tup_none(), &r, &offset), "%s",
+              ctx.text);
+        CHECK(size(r) == n[0] * n[1], "%s", show(r));
+        for (int64_t k = 0; k < size(r); k++) {
+            seen[value(r, k) + offset.i]++;
+        }
+        for (int64_t k = 0; k < size(threads);
+             k++) { /* the thread stands where the layout of threads has it */
+            if (value(threads, k) == i) {
+                CHECK(hilt_layout_eval(C, a, pair(k % t[0], k / t[0]), &x) && x.i == offset.i, "%s",
+                      show(threads));
+            }
+        }
+    }
+    for (int64_t i = 0; i < size(a); i++) {
+        CHECK(seen[i] == 2, "%s: %lld is seen %d times", show(a), (long long)i, seen[i]);
+    }
+    free(seen);
+    CHECK(hilt_layout_compact(C, pair(t[0], t[1]), rnd(2), &a), "%s", ctx.text);
+    CHECK(hilt_layout_tile_to_shape(C, a, pair(t[0] * n[0], t[1] * n[1]),
+                                    rnd(2) ? hilt_tup_none() : pair(rnd(2), rnd(2)), &r),
+          "%s", ctx.text);
+    hilt_truth compact;
+    CHECK(size(r) == t[0] * n[0] * t[1] * n[1] && hilt_layout_is_compact(C, r, &compact) &&
+              compact == HILT_YES,
+          "%s", show(r));
+}
+
+/* Recast: the same bits, each element of the new layout made of those side by side. */
+static void
+law_recast(void)
+{
+    static const uint32_t widths[] = {4, 8, 16, 32, 6, 12};
+    uint32_t from = widths[rnd(6)], to = widths[rnd(6)];
+    hilt_layout a = random_layout(3, false), r;
+    hilt_layout_status why;
+    if (!injective(a)) {
+        return;
+    }
+    if (!hilt_layout_recast(C, a, from, to, &r)) {
+        refused(&why);
+        return;
+    }
+    uint8_t *bits = calloc(1, 1 << 20);
+    for (int64_t i = 0; i < size(a); i++) {
+        for (uint32_t k = 0; k < from; k++) {
+            bits[value(a, i) * from + k] ^= 1;
+        }
+    }
+    for (int64_t i = 0; i < size(r); i++) {
+        for (uint32_t k = 0; k < to; k++) {
+            bits[value(r, i) * to + k] ^= 1;
+        }
+    }
+    CHECK(size(r) * to == size(a) * from, "%s from %u to %u: %s", show(a), from, to, show(r));
+    CHECK(memchr(bits, 1, 1 << 20) == NULL, "%s from %u to %u: %s", show(a), from, to, show(r));
+    free(bits);
+}
+
+static void (*const laws[])(void) = {law_compose,       law_identity, law_complement, law_inverses,
+                                     law_same_function, law_slice,    law_swizzle,    law_divide,
+                                     law_product,       law_tiles,    law_recast,     law_compose};
+
+int
+main(int argc, char **argv)
+{
+    long cases = argc > 1 ? atol(argv[1]) : 100000;
+    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 0) : (uint64_t)time(NULL);
+    printf("seed %llu\n", (unsigned long long)seed);
+    for (long i = 0; i < cases && check_failures == 0; i++) {
+        if (i % 256 == 0) {
+            hilt_arena_free(ctx.arena);
+            ctx.arena = hilt_arena_new();
+        }
+        state = (seed * 1000003 + (uint64_t)i) * 0x9E3779B97F4A7C15u | 1;
+        for (int k = 0; k < 4; k++) {
+            rnd(2);
+        }
+        laws[(size_t)i % HILT_COUNT(laws)]();
+        CHECK(ctx.status == HILT_LAYOUT_OK, "case %ld: %s", i, ctx.text);
+        if (check_failures != 0) {
+            fprintf(stderr, "case %ld of seed %llu\n", i, (unsigned long long)seed);
+        }
+    }
+    printf("%ld compositions, %ld refused\n", composed, uncomposed);
+    hilt_arena_free(ctx.arena);
+    return check_result();
+}
