@@ -7,6 +7,7 @@
 
 #include <llvm-c/Analysis.h>
 #include <llvm-c/ErrorHandling.h>
+#include <llvm-c/Support.h>
 
 #include <pthread.h>
 #include <setjmp.h>
@@ -63,6 +64,9 @@ after_fork(void)
 static void
 set_up(void)
 {
+    /* else vectorize.enable is taken as leave to reorder sums of floats, which would change their bits */
+    const char *const options[] = {"hilt", "--hints-allow-reordering=false"};
+    LLVMParseCommandLineOptions(2, options, NULL);
     LLVMInstallFatalErrorHandler(on_fatal);
     init_gate();
     pthread_atfork(before_fork, after_fork, init_gate);

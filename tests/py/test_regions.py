@@ -461,6 +461,18 @@ def f(n):
     refused(text.format(False), 4, id="SCOPE_READ_UNSET", says="'x'", cutlass=cutlass)
 
 
+def test_vectorize_keeps_the_order_of_sums():
+    @cute.jit
+    def f(t: cute.Tensor, n: Int32, vector: Constexpr):
+        total, product = Float32(0.0), Float32(1.0)
+        for i in cutlass.range(n, vectorize=vector):
+            total = total + t[i]
+            product = product * t[i]
+        return total, product
+    t = np.random.default_rng(1).uniform(0.5, 1.7, 10001).astype(np.float32)
+    assert f(t, 10001, True) == f(t, 10001, False)
+
+
 def test_old_keyword():
     @cute.jit
     def f(n):

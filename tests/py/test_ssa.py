@@ -3,6 +3,7 @@ import copy
 import itertools
 import math
 import operator
+import os
 import pickle
 import random
 
@@ -18,7 +19,8 @@ from test_numbers import FLOATS, INTS
 from test_numbers_operators import refused
 from test_numbers_runtime import BINARY, MATH, TYPES, UNARY, agree, python, value
 
-LANES = 5
+LANES = 3
+EVAL = os.environ.get("HILT_DEVICE") == "eval"  # where every pair of types is cheap
 ARITHMETIC = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "//": operator.floordiv,
               "%": operator.mod, "**": operator.pow, "!=": operator.ne, ">": operator.gt, "<=": operator.le,
               "math.min": cute.math.min, "math.max": cute.math.max, **BINARY}
@@ -54,8 +56,8 @@ def lanes(rng, t, n=LANES):
 
 @pytest.mark.parametrize("left", TYPES)
 def test_two_operands(left):
-    rng = random.Random(11)
-    for right in TYPES:
+    rng = random.Random(f"{left}")
+    for right in TYPES if EVAL else rng.sample(TYPES, 5):
         if {left, right} == {Float8E4M3FN, Float8E5M2}:
             continue
         fs = operators(left, right)
@@ -68,7 +70,7 @@ def test_two_operands(left):
 @pytest.mark.parametrize("left", TYPES)
 def test_scalar_operand(left):
     rng = random.Random(12)
-    for right in rng.sample(TYPES, 6):
+    for right in rng.sample(TYPES, 6 if EVAL else 2):
         if {left, right} == {Float8E4M3FN, Float8E5M2}:
             continue
         fs = operators(left, right)
@@ -80,7 +82,7 @@ def test_scalar_operand(left):
                 assert agree(m, f(y, x)), (name, right, y, left, x, m)
 
 
-PYTHON = (3, 2, 0.5, True, 1 << 40, 1.1)
+PYTHON = (3, 0.5, -2, 2, True, 1.1, 1 << 40, -1, 0)
 
 
 @pytest.mark.parametrize("left", TYPES)
@@ -88,8 +90,10 @@ def test_python_operand(left):
     """A Python number means what it means beside a scalar of the element type."""
     rng = random.Random(13)
     xs = lanes(rng, left)
-    fs = [(name, f, c) for c in PYTHON for name, f in operators(left, Float32 if type(c) is float else Int32).items()
-          if not (name in ("<<", ">>") and type(c) is int and c > 3)]
+    at = TYPES.index(left)
+    fs = [(name, f, c) for c in (PYTHON if EVAL else (PYTHON * 3)[at:at + 1])
+          for name, f in operators(left, Float32 if type(c) is float else Int32).items()
+          if not (name in ("<<", ">>") and not 0 <= c <= 3) and not (name in ("/", "//", "%", "**", "divmod") and c == 0)]
     applied = tuple([lambda v, f=f, c=c: f(v, c) for _, f, c in fs] + [lambda v, f=f, c=c: f(c, v) for _, f, c in fs])
     results = alone(xs, left, applied)
     for (name, f, c), got, mirrored in zip(fs, results, results[len(fs):]):
@@ -117,12 +121,11 @@ def test_one_operand(source):
 
 def test_every_count_of_lanes():
     rng = random.Random(15)
-    for n in (1, 2, 3, 4, 7, 8, 16, 33):
-        for t in (Int32, Float32, Int8, BFloat16, Boolean):
-            xs, ys = lanes(rng, t, n), lanes(rng, t, n)
-            fs = operators(t, t)
-            for name, f, got in zip(fs, fs.values(), in_lanes(xs, ys, t, t, tuple(fs.values()))):
-                assert all(agree(g, f(x, y)) for x, y, g in zip(xs, ys, got)), (name, n, t)
+    for n, t in zip((1, 2, 3, 4, 7, 8, 16, 33), (Int32, Float32, Int8, BFloat16, Boolean, Uint64, Float32, Int16)):
+        xs, ys = lanes(rng, t, n), lanes(rng, t, n)
+        fs = operators(t, t)
+        for name, f, got in zip(fs, fs.values(), in_lanes(xs, ys, t, t, tuple(fs.values()))):
+            assert all(agree(g, f(x, y)) for x, y, g in zip(xs, ys, got)), (name, n, t)
 
 
 def test_three_operands():
