@@ -236,19 +236,16 @@ hilt_layout_is_compact(hilt_layouts *c, hilt_layout a, hilt_truth *ret)
     if (a.after != NULL) {
         return composed_compact(c, a, ret);
     }
+    bool fixed = hilt_modes_static(&list);
     hilt_modes_sort(&list, NULL);
     hilt_tup end = hilt_tup_int(1);
     while (list.n != 0) {
-        bool fixed = true;
         uint32_t i = 0;
-        for (; i < list.n; i++) {
-            fixed = fixed && list.m[i].stride.kind != HILT_TUP_VALUE;
-            if (hilt_leaf_equal(c, list.m[i].stride, end) == HILT_YES) {
-                break;
-            }
+        while (i < list.n && hilt_leaf_equal(c, list.m[i].stride, end) != HILT_YES) {
+            i++;
         }
         if (i == list.n) {
-            *ret = fixed && end.kind == HILT_TUP_INT ? HILT_NO : HILT_UNKNOWN;
+            *ret = fixed ? HILT_NO : HILT_UNKNOWN;
             return true;
         }
         if (!hilt_leaf_mul(c, end, list.m[i].shape, &end)) {
