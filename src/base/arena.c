@@ -122,6 +122,25 @@ hilt_arena_free(hilt_arena *a)
     atomic_fetch_sub(&arenas_alive, 1);
 }
 
+void
+hilt_arena_reset(hilt_arena *a)
+{
+    chunk *first = a->chunks;
+    if (first == NULL) {
+        return;
+    }
+    for (chunk *c = first->next, *next; c != NULL; c = next) {
+        next = c->next;
+        if (!keep(c)) {
+            free(c);
+        }
+    }
+    first->next = NULL;
+    a->at = (char *)(first + 1);
+    a->end = (char *)first + first->size;
+    a->full = 0;
+}
+
 static size_t
 used_in_newest(const hilt_arena *a)
 {

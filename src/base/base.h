@@ -37,6 +37,7 @@ typedef struct hilt_arena {
 } hilt_arena;
 HILT_API hilt_arena *hilt_arena_new(void);
 HILT_API void hilt_arena_free(hilt_arena *a); /* NULL is fine */
+HILT_API void hilt_arena_reset(hilt_arena *a); /* gives everything back but one chunk, for use from the start */
 HILT_API void *hilt_arena_alloc(hilt_arena *a, size_t size); /* 16-byte aligned, not zeroed; NULL: out of memory */
 /* The same for what is small, in place: what a recorded op takes. For libhilt itself. */
 static inline void *

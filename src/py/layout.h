@@ -93,6 +93,7 @@ bool hilt_fact_add(hilt_trace *t, hilt_value *v, hilt_fact fact);
 void hilt_facts_trace_ended(hilt_trace *t);
 extern const hilt_leaf_ops hilt_lay_leaf_ops;
 
+extern PyObject *hilt_layout_functions; /* the module object that is m_self of the functions of cute on layouts */
 int hilt_init_layout(PyObject *module);
 
 #endif

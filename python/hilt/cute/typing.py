@@ -1,10 +1,11 @@
 """Types for annotations."""
 import enum
+from typing import Union
 
 from .. import _hilt
 from .._hilt import (
-    BFloat16, Boolean, Constexpr, Float8E4M3FN, Float8E5M2, Float16, Float32, Float64, Int4, Int8, Int16, Int32,
-    Int64, Int128, Pointer, TFloat32, Tensor, Uint8, Uint16, Uint32, Uint64, Uint128,
+    BFloat16, Boolean, ComposedLayout, Constexpr, Float8E4M3FN, Float8E5M2, Float16, Float32, Float64, Int4, Int8, Int16, Int32,
+    Int64, Int128, Layout, Pointer, TFloat32, Tensor, Uint8, Uint16, Uint32, Uint64, Uint128,
 )
 from .._alias import missing as _missing
 
@@ -20,6 +21,15 @@ class AddressSpace(enum.IntEnum):
     smem = 3
     rmem = 5
     tmem = 6
+
+
+# For annotations: what they stand for is checked where it is used.
+Int = Union[int, Integer]
+IntTuple = Union[int, Integer, tuple, list]
+Shape = Stride = IntTuple
+Coord = Union[int, Integer, None, tuple, list]
+Tile = Tiler = Union[int, None, tuple, list, Layout]
+XTuple = Union[object, tuple]
 
 
 __getattr__ = _missing(__name__)
