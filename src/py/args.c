@@ -382,9 +382,10 @@ describe_leaf(const uint64_t *key, uint32_t *at, hilt_str *s)
         break;
     case HILT_TAG_STR:
         if (s) {
-            hilt_str_puts(s, "the string '");
+            bool layout = HILT_WORD_A(w) == 2;
+            hilt_str_puts(s, layout ? "the layout " : "the string '");
             hilt_str_add(s, (const char *)(key + *at + 1), HILT_WORD_N(w) < 60 ? HILT_WORD_N(w) : 60);
-            hilt_str_puts(s, "'");
+            hilt_str_puts(s, layout ? "" : "'");
         }
         text = NULL;
         words = 1 + (HILT_WORD_N(w) + 7) / 8;

@@ -4,6 +4,7 @@
  * given by an attribute) are looked at by the caller.
  */
 #include "call.h"
+#include "layout.h"
 #include "tensor.h"
 
 typedef struct memo_row {
@@ -58,6 +59,9 @@ classify_builtin(PyObject *o)
     }
     if (hilt_number_check(o)) {
         return HILT_CLASS_NUMBER;
+    }
+    if (hilt_lay_value_check(o)) {
+        return HILT_CLASS_LAYOUT;
     }
     if (o == Py_None) {
         return HILT_CLASS_NONE;

@@ -287,7 +287,7 @@ expand(walk *w, PyObject *o)
     else if (PyIter_Check(o) && PyGen_CheckExact(o)) {
         visit_iterator(w, o);
     }
-    else if (!hilt_number_check(o) && !hilt_tensor_check(o)) {
+    else if (!hilt_number_check(o) && !hilt_tensor_check(o) && !hilt_lay_value_check(o)) {
         int n = hilt_parts_of(o, parts);
         for (int i = 0; i < n; i++) {
             hilt_part part = parts[i];

@@ -6,6 +6,7 @@
  * form.
  */
 #include "call.h"
+#include "layout.h"
 
 bool
 hilt_encode_grow(hilt_encoder *e)
@@ -243,6 +244,26 @@ encode_str(hilt_encoder *e, PyObject *v)
     }
     PyErr_Clear(); /* lone surrogates */
     return hilt_put_key(e, HILT_WORD(HILT_TAG_IDENTITY, 0, 0)) && hilt_put_address(e, v);
+}
+
+/* By its text, which says everything but run-time leaves: those belong to a trace. */
+static bool
+encode_layout(hilt_encoder *e, PyObject *v, hilt_mode mode)
+{
+    if (hilt_lay_dynamic(v)) {
+        if (mode != HILT_MODE_GUARD) {
+            hilt_raise(HILT_DIAG_PHASE_STALE_VALUE, hilt_type_name_of(v), "a function that is not being traced");
+            return false;
+        }
+        return encode_identity(e, v);
+    }
+    hilt_str s = {0};
+    bool ok = hilt_lay_print(&s, v) && put_bytes(e, 2, s.data, s.len);
+    hilt_str_free(&s);
+    if (!ok && !PyErr_Occurred()) {
+        PyErr_NoMemory();
+    }
+    return ok;
 }
 
 /* A value of a subclass of int, float, str … has a type of its own, and may have attributes. */
@@ -655,6 +676,8 @@ hilt_encode_class(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
     case HILT_CLASS_CUDA:
     case HILT_CLASS_TRACED:
         return encode_special(e, v, c, mode);
+    case HILT_CLASS_LAYOUT:
+        return encode_layout(e, v, mode);
     case HILT_CLASS_SLICE:
         return encode_slice(e, (const PySliceObject *)v);
     case HILT_CLASS_CONSTANT:

@@ -576,7 +576,8 @@ log_store(hilt_trace *t, PyObject *o, PyObject *attribute)
 {
     PyTypeObject *type = Py_TYPE(o);
     bool users =
-        PyType_HasFeature(type, Py_TPFLAGS_HEAPTYPE) && !hilt_number_check(o) && !hilt_tensor_check(o);
+        PyType_HasFeature(type, Py_TPFLAGS_HEAPTYPE) && !hilt_number_check(o) && !hilt_tensor_check(o) &&
+        !hilt_lay_value_check(o);
     if (users && attribute != NULL && type->tp_setattro == PyObject_GenericSetAttr) {
         PyObject *descr = _PyType_Lookup(type, attribute);
         users =

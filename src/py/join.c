@@ -51,6 +51,9 @@ hilt_same(PyObject *a, PyObject *b)
         PyErr_Clear();
         return eq == 1;
     }
+    if (hilt_lay_value_check(a)) {
+        return hilt_lay_same(a, b);
+    }
     return hilt_is_aggregate(a) && hilt_can_join(a, b) && same_items(a, b);
 }
 

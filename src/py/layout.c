@@ -214,13 +214,6 @@ hilt_lay_get(PyObject *layout)
     return &((layout_object *)layout)->a;
 }
 
-static bool
-layout_has_values(hilt_layout a)
-{
-    return !hilt_tup_static(a.shape) || !hilt_tup_static(a.stride) ||
-           (a.after && (!hilt_tup_static(a.after->offset) || (a.after->layout && layout_has_values(*a.after->layout))));
-}
-
 static PyObject *layout_call(PyObject *self, PyObject *const *args, size_t nargsf, PyObject *kwnames);
 
 PyObject *
@@ -236,7 +229,7 @@ hilt_lay_new(hilt_layout a)
     }
     space s = {.at = (char *)o->nodes};
     o->a = copy_layout(&s, a);
-    o->dynamic = layout_has_values(a);
+    o->dynamic = hilt_lay_dynamic((PyObject *)o);
     o->vectorcall = layout_call;
     return (PyObject *)o;
 }

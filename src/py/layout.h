@@ -66,6 +66,23 @@ hilt_lay_check(PyObject *o)
 }
 PyObject *hilt_lay_new(hilt_layout a);               /* a ComposedLayout if there is a.after; copies a */
 const hilt_layout *hilt_lay_get(PyObject *layout);   /* of one of these two; lives as long as it */
+/* Is it a layout, a Swizzle or a ScaledBasis: a value that never changes and runs nobody's code? */
+static inline bool
+hilt_lay_value_check(PyObject *o)
+{
+    return hilt_lay_check(o) || Py_IS_TYPE(o, hilt_swizzle_type) || Py_IS_TYPE(o, hilt_basis_type);
+}
+bool hilt_lay_function_check(PyObject *fn); /* a function or type of cute that makes or reads these, or such a value */
+/* Of these values: */
+bool hilt_lay_dynamic(PyObject *o); /* has it run-time leaves? */
+bool hilt_lay_same(PyObject *a, PyObject *b); /* one type, and equal with the same leaves */
+bool hilt_lay_print(hilt_str *s, PyObject *o); /* false: memory */
+typedef HILT_VEC(PyObject *) hilt_lay_leaves;
+bool hilt_lay_runtime_leaves(PyObject *o, hilt_lay_leaves *ret); /* borrowed, in the order of the text; false: memory */
+/* A layout's parts, as joins see them: shape and stride, or inner, offset and outer. New references. */
+PyObject *hilt_lay_keys(PyObject *layout);
+PyObject *hilt_lay_items(PyObject *layout);
+PyObject *hilt_lay_from_items(PyObject *items);
 /* The layout of a Layout, a ComposedLayout, or of what holds one (below). false: exception. */
 bool hilt_layout_from(hilt_lay *l, PyObject *o, const char *what, hilt_layout *ret);
 /* A tiler: int, None, Layout, or a tuple or list of tilers. */

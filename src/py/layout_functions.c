@@ -179,6 +179,19 @@ FUNCTION(make_composed_layout)
     return hilt_lay_compose(arg[0], arg[1], arg[2]);
 }
 
+/* What str() writes, read again. */
+FUNCTION(parse_layout)
+{
+    START("parse_layout", 1, {"text"})
+    hilt_layout a;
+    Py_ssize_t len;
+    if (!PyUnicode_Check(arg[0])) {
+        return hilt_raise(HILT_DIAG_TYPE_WRONG, NAME, "the text of a layout", hilt_type_name_of(arg[0]));
+    }
+    const char *text = PyUnicode_AsUTF8AndSize(arg[0], &len);
+    return text && CALL(hilt_layout_parse, text, (size_t)len, &a) ? hilt_lay_new(a) : NULL;
+}
+
 FUNCTION(make_swizzle)
 {
     START("make_swizzle", 3, {"b", "m", "s"})
@@ -644,6 +657,7 @@ static PyMethodDef functions[] = {
     ROW(make_layout_like, "A compact layout of the same shape and order of modes."),
     ROW(make_composed_layout, "inner(offset + outer(coordinate))."),
     ROW(make_swizzle, "The swizzle S<b,m,s>."),
+    ROW(parse_layout, "The layout that a text such as (4,8):(1,4) stands for."),
     ROW(size, "How many coordinates there are, or how many in one mode."),
     ROW(cosize, "One more than the largest index."),
     ROW(size_in_bytes, "The bytes that the elements of a layout span."),

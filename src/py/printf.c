@@ -9,6 +9,7 @@
  * refused, never guessed.
  */
 #include "ssa_priv.h"
+#include "layout.h"
 
 #include "../rt/format.h"
 
@@ -335,6 +336,33 @@ add_vector(message *m, const hilt_format_place *p, const char *place, size_t len
     return true;
 }
 
+/* A layout's text, with the run-time leaves as operands. */
+static bool
+add_layout(message *m, PyObject *x)
+{
+    hilt_str text = {0};
+    hilt_lay_leaves leaves = {0};
+    bool ok = hilt_lay_print(&text, x) && hilt_lay_runtime_leaves(x, &leaves);
+    if (!ok) {
+        PyErr_NoMemory();
+    }
+    size_t from = 0, taken = 0;
+    for (size_t i = 0; ok && i <= text.len; i++) {
+        if (i == text.len || text.data[i] == '?') {
+            add_text(m, text.data + from, i - from);
+            from = i + 1;
+        }
+        if (i < text.len && text.data[i] == '?') {
+            assert(taken < leaves.len);
+            PyObject *leaf = leaves.data[taken++];
+            ok = add_runtime(m, "{}", 2, leaf, (hilt_dtype)((hilt_number *)leaf)->dtype);
+        }
+    }
+    hilt_vec_free(&leaves);
+    hilt_str_free(&text);
+    return ok;
+}
+
 static bool
 add_value(message *m, const hilt_format_place *p, const char *place, size_t len, PyObject *x)
 {
@@ -353,6 +381,9 @@ add_value(message *m, const hilt_format_place *p, const char *place, size_t len,
     if (!hilt_is_proxy(x) && (!python_number || !p->c_style)) {
         if (holds_runtime(x, 0)) {
             return len == 2 ? add_item(m, x) : refuse(m, x, "a container takes {} only");
+        }
+        if (hilt_lay_value_check(x) && hilt_lay_dynamic(x)) {
+            return len == 2 ? add_layout(m, x) : refuse(m, x, "a layout with run-time leaves takes {} only");
         }
         return add_python(m, p, place, len, x);
     }

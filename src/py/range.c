@@ -266,10 +266,24 @@ count_trips(hilt_trace *t, hilt_loop *l, const bound *start, const bound *stop, 
     return l->step ? 0 : -1;
 }
 
+/* What layouts may know of the counter: it runs from lower up to below upper. */
+static int
+state_bounds(hilt_trace *t, hilt_loop *l, hilt_value *k)
+{
+    hilt_fact from = hilt_fact_of(l->lower), to = hilt_fact_of(l->upper);
+    if (from.min < 0 || to.min < 0 || to.max == 0) { /* or it may be that large numbers without sign look so */
+        return 0;
+    }
+    return hilt_fact_add(t, k, (hilt_fact){from.min, to.max - 1, 1}) ? 0 : hilt_trace_oom(t);
+}
+
 PyObject *
 hilt_range_index(hilt_trace *t, hilt_loop *l)
 {
     hilt_value *k = l->body->args[0];
+    if (state_bounds(t, l, k) < 0) {
+        return NULL;
+    }
     if (l->direct) {
         return hilt_number_new(t, l->index, k);
     }

@@ -13,6 +13,7 @@
 #define HILT_REGION_H
 
 #include "jit.h"
+#include "layout.h"
 #include "protocol.h"
 #include "rewrite.h"
 #include "tensor.h"
@@ -82,7 +83,7 @@ int hilt_leaves_set(PyObject *o, hilt_part part, PyObject *keys,
                     PyObject *const *values); /* several at once */
 bool hilt_part_joins(hilt_part part);
 
-/* Values made of parts without identity: tuples, named tuples, frozen dataclasses. */
+/* Values made of parts without identity: tuples, named tuples, frozen dataclasses, layouts. */
 bool hilt_is_aggregate(PyObject *o);
 PyObject *hilt_aggregate_items(PyObject *o);                     /* new tuple of the parts */
 PyObject *hilt_aggregate_keys(PyObject *o);                      /* new tuple: indices, or field names */

@@ -5,6 +5,7 @@
  * values are returned as they are.
  */
 #include "call.h"
+#include "layout.h"
 #include "ssa.h"
 #include "tensor.h"
 
@@ -17,7 +18,8 @@ struct hilt_result {
         RESULT_LIST,
         RESULT_DICT,
         RESULT_NAMED,
-        RESULT_FIELDS
+        RESULT_FIELDS,
+        RESULT_LAYOUT /* items: its parts */
     } kind;
     hilt_dtype dtype;
     uint32_t slot; /* numbers: first slot; the root: how many there are in all, in nslots */
@@ -197,6 +199,15 @@ flatten_copied(PyObject *o, hilt_result *r)
 }
 
 static bool
+flatten_layout(flattening *f, PyObject *o, hilt_result *r)
+{
+    HILT_CLEANUP_REF PyObject *items = hilt_lay_items(o);
+    HILT_CLEANUP_REF PyObject *list = items ? PySequence_List(items) : NULL;
+    r->kind = RESULT_LAYOUT;
+    return list && flatten_items(f, list, r);
+}
+
+static bool
 flatten(flattening *f, PyObject *o, hilt_result *r)
 {
     if (hilt_number_check(o)) {
@@ -214,6 +225,11 @@ flatten(flattening *f, PyObject *o, hilt_result *r)
     case HILT_CLASS_DATACLASS:
     case HILT_CLASS_NAMESPACE:
         return flatten_container(f, o, c, r);
+    case HILT_CLASS_LAYOUT:
+        if (hilt_lay_check(o) && hilt_lay_dynamic(o)) {
+            return flatten_layout(f, o, r);
+        }
+        break;
     case HILT_CLASS_TRACED:
     case HILT_CLASS_POINTER:
         return refuse(o, "");
@@ -311,6 +327,7 @@ hilt_result_build(const hilt_result *r, const uint64_t *slots)
     case RESULT_DICT:
     case RESULT_NAMED:
     case RESULT_FIELDS:
+    case RESULT_LAYOUT:
         break;
     }
     HILT_CLEANUP_REF PyObject *list = build_list(r, slots);
@@ -328,6 +345,10 @@ hilt_result_build(const hilt_result *r, const uint64_t *slots)
         return PyObject_CallMethod(r->object, "_make", "(O)", list);
     case RESULT_FIELDS:
         return build_object(r, list);
+    case RESULT_LAYOUT: {
+        HILT_CLEANUP_REF PyObject *parts = PyList_AsTuple(list);
+        return parts ? hilt_lay_from_items(parts) : NULL;
+    }
     case RESULT_NUMBER:
     case RESULT_OBJECT:
     case RESULT_COPY:

@@ -331,6 +331,7 @@ hilt_trace_end(hilt_trace *t, bool ok, hilt_value *const *results, uint32_t nres
     PyErr_Fetch(&type, &value, &tb);
     hilt_module *m = t->module;
     hilt_number_trace_ended(t);
+    hilt_facts_trace_ended(t);
     t->ended = true;
     free_recording(t);
     if (!ok) {
