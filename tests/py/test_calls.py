@@ -354,7 +354,7 @@ def test_wrong_options():
 def test_names_that_are_missing_say_so():
     import cutlass.utils
     import cutlass.cute.nvgpu.warp as warp
-    for module, name in ((cutlass, "nothing"), (cute, "make_layout"), (cutlass.utils, "SmemAllocator"), (warp, "x")):
+    for module, name in ((cutlass, "nothing"), (cute, "gemm"), (cutlass.utils, "SmemAllocator"), (warp, "x")):
         with pytest.raises(AttributeError, match="not supported yet"):
             getattr(module, name)
     assert cute.ceil_div(7, 2) == 4 and cute.ceil_div((7, -7), (2, 2)) == (4, -3)
