@@ -249,6 +249,17 @@ visit_opaque(walk *w, PyObject *o)
 }
 
 static void
+visit_leaves(walk *w, PyObject *layout)
+{
+    hilt_lay_leaves leaves = {0};
+    w->failed |= !hilt_lay_runtime_leaves(layout, &leaves);
+    for (size_t i = 0; i < leaves.len; i++) {
+        visit(w, leaves.data[i]);
+    }
+    hilt_vec_free(&leaves);
+}
+
+static void
 expand(walk *w, PyObject *o)
 {
     hilt_part parts[HILT_MAX_PARTS];
@@ -287,7 +298,10 @@ expand(walk *w, PyObject *o)
     else if (PyIter_Check(o) && PyGen_CheckExact(o)) {
         visit_iterator(w, o);
     }
-    else if (!hilt_number_check(o) && !hilt_tensor_check(o) && !hilt_lay_value_check(o)) {
+    else if (hilt_lay_value_check(o)) {
+        visit_leaves(w, o);
+    }
+    else if (!hilt_number_check(o) && !hilt_tensor_check(o)) {
         int n = hilt_parts_of(o, parts);
         for (int i = 0; i < n; i++) {
             hilt_part part = parts[i];

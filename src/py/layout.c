@@ -104,47 +104,72 @@ hilt_lay_raise(hilt_lay *l, const char *what)
 }
 
 /* -- trees ----------------------------------------------------------------------------------------------- */
-typedef struct space { /* where copies go; NULL: only counts */
+/* Where copies go: memory measured before. */
+typedef struct space {
     char *at;
-    size_t bytes;
 } space;
 
 static void *
 take(space *s, size_t bytes)
 {
-    void *p = s->at ? s->at + s->bytes : NULL;
-    s->bytes += (bytes + 7) & ~(size_t)7;
+    void *p = s->at;
+    s->at += (bytes + 7) & ~(size_t)7;
     return p;
+}
+
+static size_t
+basis_bytes(hilt_tup t)
+{
+    return (sizeof *t.basis + t.n * sizeof *t.basis->path + 7) & ~(size_t)7;
+}
+
+static size_t
+measure_tup(hilt_tup t, bool *dynamic)
+{
+    if (t.kind != HILT_TUP_TUPLE) {
+        bool basis = t.kind == HILT_TUP_BASIS;
+        *dynamic |= basis ? t.basis->scale.kind == HILT_TUP_VALUE : t.kind == HILT_TUP_VALUE;
+        return basis ? basis_bytes(t) : 0;
+    }
+    size_t bytes = t.n * sizeof *t.items;
+    for (uint32_t i = 0; i < t.n; i++) {
+        bytes += t.items[i].kind == HILT_TUP_INT ? 0 : measure_tup(t.items[i], dynamic);
+    }
+    return bytes;
+}
+
+static size_t
+measure_layout(hilt_layout a, bool *dynamic)
+{
+    size_t bytes = measure_tup(a.shape, dynamic) + measure_tup(a.stride, dynamic);
+    if (a.after) {
+        bytes += sizeof *a.after + measure_tup(a.after->offset, dynamic);
+        bytes += a.after->layout ? sizeof *a.after->layout + measure_layout(*a.after->layout, dynamic) : 0;
+    }
+    return bytes;
 }
 
 static hilt_tup
 copy_tup(space *s, hilt_tup t)
 {
-    if (t.kind == HILT_TUP_VALUE && s->at) {
+    if (t.kind == HILT_TUP_VALUE) {
         Py_INCREF(t.value);
     }
     else if (t.kind == HILT_TUP_BASIS) {
-        size_t bytes = sizeof *t.basis + t.n * sizeof *t.basis->path;
+        size_t bytes = basis_bytes(t);
         hilt_basis *b = take(s, bytes);
-        if (b) {
-            memcpy(b, t.basis, bytes);
-            t.basis = b;
-            if (b->scale.kind == HILT_TUP_VALUE) {
-                Py_INCREF(b->scale.value);
-            }
+        memcpy(b, t.basis, sizeof *b + t.n * sizeof *b->path);
+        t.basis = b;
+        if (b->scale.kind == HILT_TUP_VALUE) {
+            Py_INCREF(b->scale.value);
         }
     }
     else if (t.kind == HILT_TUP_TUPLE) {
         hilt_tup *items = take(s, t.n * sizeof *items);
         for (uint32_t i = 0; i < t.n; i++) {
-            hilt_tup item = copy_tup(s, t.items[i]);
-            if (items) {
-                items[i] = item;
-            }
+            items[i] = t.items[i].kind == HILT_TUP_INT ? t.items[i] : copy_tup(s, t.items[i]);
         }
-        if (items) {
-            t.items = items;
-        }
+        t.items = items;
     }
     return t;
 }
@@ -156,19 +181,14 @@ copy_layout(space *s, hilt_layout a)
     a.stride = copy_tup(s, a.stride);
     if (a.after) {
         hilt_after *after = take(s, sizeof *after);
-        hilt_tup offset = copy_tup(s, a.after->offset);
-        hilt_layout *inner = a.after->layout ? take(s, sizeof *inner) : NULL;
-        hilt_layout copied = {0};
-        if (a.after->layout) {
-            copied = copy_layout(s, *a.after->layout);
+        *after = *a.after;
+        after->offset = copy_tup(s, after->offset);
+        if (after->layout) {
+            hilt_layout *inner = take(s, sizeof *inner);
+            *inner = copy_layout(s, *after->layout);
+            after->layout = inner;
         }
-        if (after) {
-            *after = (hilt_after){a.after->swizzle, inner, offset};
-            if (inner) {
-                *inner = copied;
-            }
-            a.after = after;
-        }
+        a.after = after;
     }
     return a;
 }
@@ -219,17 +239,17 @@ static PyObject *layout_call(PyObject *self, PyObject *const *args, size_t nargs
 PyObject *
 hilt_lay_new(hilt_layout a)
 {
-    space count = {0};
-    copy_layout(&count, a);
+    bool dynamic = false;
+    size_t bytes = measure_layout(a, &dynamic);
     PyTypeObject *type = a.after ? hilt_composed_type : hilt_layout_type;
-    size_t items = (count.bytes + sizeof(hilt_tup) - 1) / sizeof(hilt_tup);
+    size_t items = (bytes + sizeof(hilt_tup) - 1) / sizeof(hilt_tup);
     layout_object *o = PyObject_NewVar(layout_object, type, (Py_ssize_t)items);
     if (o == NULL) {
         return NULL;
     }
     space s = {.at = (char *)o->nodes};
     o->a = copy_layout(&s, a);
-    o->dynamic = hilt_lay_dynamic((PyObject *)o);
+    o->dynamic = dynamic;
     o->vectorcall = layout_call;
     return (PyObject *)o;
 }
