@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+import hilt.cute as cute
+
 
 @pytest.fixture(scope="module")
 def shown(root):
@@ -48,3 +50,29 @@ def test_one_screen(shown):
     lines = shown.splitlines()
     assert len(lines) <= 72
     assert max(len(line) for line in lines if "PHASE_" not in line) <= 132  # those begin with the file's name
+
+
+def test_walk_through_layouts(root, tmp_path):
+    """It runs, prints what traced code finds at run time, and its pictures are XML with a cell for each coordinate."""
+    import xml.etree.ElementTree as xml
+    done = subprocess.run([sys.executable, str(root / "examples/layouts.py"), str(tmp_path)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert "at run time: (8,16):(16,1) has 4 tiles" in done.stdout and "tile 3 begins at 72" in done.stdout
+    cells = {}
+    for path in tmp_path.glob("*.svg"):
+        rects = xml.fromstring(path.read_text()).findall("{http://www.w3.org/2000/svg}rect")
+        cells[path.stem] = sum(r.get("stroke") is not None for r in rects)
+    assert cells == {"nested": 32, "raked": 24, "threads": 32, "swizzle": 64}
+    assert (root / "docs/layout.svg").read_text() == (tmp_path / "threads.svg").read_text(), "docs show what there is now"
+
+
+def test_pictures():
+    wide = cute.make_layout((4, 8), stride=(8, 1))
+    assert wide.to_svg() == wide._repr_svg_() and ">31</text>" in wide.to_svg() and "<title>(4,8):(8,1)</title>" in wide.to_svg()
+    assert "S&lt;1,0,1&gt;" in cute.make_composed_layout(cute.make_swizzle(1, 0, 1), 0, cute.make_layout(4)).to_svg()
+    assert ">2,1</text>" in cute.make_identity_layout((4, 2)).to_svg()
+    assert cute.make_layout((1 << 10, 1 << 10))._repr_svg_() is None
+    with pytest.raises(ValueError, match="cells"):
+        cute.make_layout((1 << 10, 1 << 10)).to_svg()
+    broadcast = cute.make_layout((2, 2), stride=(0, 1)).to_svg(tile=(2, 1))
+    assert ">+1</text>" in broadcast, "elements that two threads own say so"

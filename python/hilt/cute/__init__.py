@@ -6,7 +6,7 @@ from .._hilt import (
 )
 from .typing import *
 from ._options import *
-from . import arch, math, runtime
+from . import _pictures, arch, math, runtime
 from ._layouts import *
 from .math import cos, erf, exp, exp2, log, log10, log2, rsqrt, sin, sqrt, tanh
 from .tensor import ReductionOp

@@ -3,6 +3,7 @@ from typing import Any, overload
 
 from .. import Numeric
 from . import arch as arch, math as math, runtime as runtime, tensor as tensor, typing as typing
+from ._layouts import *
 from .math import (
     cos as cos, erf as erf, exp as exp, exp2 as exp2, log as log, log10 as log10, log2 as log2, rsqrt as rsqrt, sin as sin,
     sqrt as sqrt, tanh as tanh,
@@ -69,7 +70,6 @@ def kernel(function: Callable[..., Any], /) -> Kernel: ...
 @overload
 def kernel(*, preprocess: bool = ...) -> Callable[[Callable[..., Any]], Kernel]: ...
 def printf(*args: Any, end: str = ...) -> None: ...
-def ceil_div(a: Any, b: Any) -> Any: ...
 
 class _Option:
     value: Any

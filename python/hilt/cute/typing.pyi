@@ -1,4 +1,5 @@
 import enum
+from typing import Any, Union
 
 from .. import (
     BFloat16 as BFloat16,
@@ -27,6 +28,7 @@ from .. import (
     Uint64 as Uint64,
     Uint128 as Uint128,
 )
+from ._layouts import ComposedLayout as ComposedLayout, Layout as Layout
 
 class AddressSpace(enum.IntEnum):
     generic = 0
@@ -34,3 +36,12 @@ class AddressSpace(enum.IntEnum):
     smem = 3
     rmem = 5
     tmem = 6
+
+Int = Union[int, Integer]
+IntTuple = Union[int, Integer, tuple[Any, ...], list[Any]]
+Shape = IntTuple
+Stride = IntTuple
+Coord = Union[int, Integer, None, tuple[Any, ...], list[Any]]
+Tile = Union[int, None, tuple[Any, ...], list[Any], Layout]
+Tiler = Tile
+XTuple = Any
