@@ -33,6 +33,7 @@ typedef struct composer {
     hilt_modes flat;  /* of b; strides without their unit vectors */
     uint32_t *of;     /* the part of each */
     uint32_t *starts; /* where its result begins in out; one more at the end */
+    bool empty;       /* b has no coordinate */
     hilt_modes out;
 } composer;
 
@@ -192,7 +193,8 @@ step_static(composer *k, uint32_t mode, const part *p, walk *w)
             refuse(k, HILT_LAYOUT_RANGE, mode, d < 0 ? "it runs below 0" : "an extent of the first is 0"),
             DONE);
     }
-    int64_t q = d / s, r = d % s, e = r ? (s - 1) / r + 1 : 0, over = r ? e * r - s : 0;
+    int64_t q = d / s, r = d % s, e = r ? (s - 1) / r + 1 : 0,
+            over = r ? r - 1 - (s - 1) % r : 0; /* e r - s */
     if (r == 0) {
         w->d = hilt_tup_int(q);
         w->i++;
@@ -273,11 +275,11 @@ compose_mode(composer *k, uint32_t mode)
     walk w = {.n = k->flat.m[mode].shape, .d = k->flat.m[mode].stride, .shift = hilt_tup_int(0)};
     uint32_t start = k->out.n;
     if (p->a.n == 0) {
-        return hilt_is_int(w.n, 1) || hilt_is_int(w.d, 0)
+        return k->empty || hilt_is_int(w.n, 1) || hilt_is_int(w.d, 0)
                    ? hilt_modes_push(k->c, &k->out, w.n, hilt_tup_int(0))
                    : refuse(k, HILT_LAYOUT_RANGE, mode, "the first has one index only");
     }
-    if (hilt_is_int(w.n, 1) || hilt_is_int(w.n, 0)) {
+    if (k->empty || hilt_is_int(w.n, 1)) {
         return emit_still(k, mode, p, &w);
     }
     for (verdict v = NEXT; v == NEXT;) {
@@ -423,13 +425,10 @@ check_each(composer *k)
 static bool
 check_sums(composer *k)
 {
-    for (uint32_t of = 0; of < k->nparts; of++) {
+    for (uint32_t of = 0; of < k->nparts && !k->empty; of++) {
         unsigned moving = 0;
         uint32_t last = 0;
         for (uint32_t i = 0; i < k->flat.n; i++) {
-            if (hilt_is_int(k->flat.m[i].shape, 0)) {
-                return true;
-            }
             bool moves = k->of[i] == of && !is_still(&k->flat.m[i]);
             moving += moves;
             last = moves ? i : last;
@@ -495,6 +494,7 @@ find_parts(composer *k)
     uint32_t n = k->flat.n;
     bool bases = false;
     for (uint32_t i = 0; i < n; i++) {
+        k->empty = k->empty || hilt_is_int(k->flat.m[i].shape, 0);
         bases = bases || k->flat.m[i].stride.kind == HILT_TUP_BASIS;
     }
     k->parts = hilt_layouts_alloc(k->c, (size_t)n + 1, sizeof *k->parts);
@@ -563,6 +563,25 @@ compose_composed(hilt_layouts *c, hilt_layout a, hilt_layout b, hilt_layout *ret
            hilt_layout_composed(c, front, b.after->offset, hilt_layout_domain(b), ret);
 }
 
+/* One mode of a composes with everything: b's strides, times its own. */
+static bool
+scaled(hilt_layouts *c, hilt_tup shape, hilt_tup stride, hilt_tup by, bool empty, hilt_tup *ret)
+{
+    if (shape.kind != HILT_TUP_TUPLE) {
+        return hilt_leaf_mul(c, by, empty || hilt_is_int(shape, 1) ? hilt_tup_int(0) : stride, ret);
+    }
+    hilt_tup *items = hilt_layouts_alloc(c, shape.n, sizeof *items);
+    if (items == NULL) {
+        return false;
+    }
+    for (uint32_t i = 0; i < shape.n; i++) {
+        if (!scaled(c, shape.items[i], stride.items[i], by, empty, &items[i])) {
+            return false;
+        }
+    }
+    return hilt_tup_own(c, items, shape.n, ret);
+}
+
 bool
 hilt_layout_compose(hilt_layouts *c, hilt_layout a, hilt_layout b, hilt_layout *ret)
 {
@@ -575,12 +594,21 @@ hilt_layout_compose(hilt_layouts *c, hilt_layout a, hilt_layout b, hilt_layout *
     }
     uint32_t n = k.flat.n, leaf = 0;
     k.of = hilt_layouts_alloc(c, 2 * (size_t)n + 1, sizeof *k.of);
-    if (k.of == NULL) {
+    k.out = (hilt_modes){.m = hilt_layouts_alloc(c, 2 * (size_t)n, sizeof *k.out.m), .cap = 2 * n};
+    if (k.of == NULL || k.out.m == NULL) {
         return false;
     }
     k.starts = k.of + n;
     if (!find_parts(&k)) {
         return false;
+    }
+    if (k.nparts == 1 && k.parts[0].depth == 0 && k.parts[0].a.n == 1) {
+        hilt_tup stride;
+        if (!scaled(c, b.shape, b.stride, k.parts[0].a.m[0].stride, k.empty, &stride)) {
+            return false;
+        }
+        *ret = (hilt_layout){b.shape, stride, a.after};
+        return true;
     }
     for (uint32_t i = 0; i < n; i++) {
         k.starts[i] = k.out.n;

@@ -88,7 +88,7 @@ hilt_crd_to_natural(hilt_layouts *c, hilt_tup coordinate, hilt_tup shape, hilt_t
             return false;
         }
     }
-    return hilt_tup_make(c, items, shape.n, ret);
+    return hilt_tup_own(c, items, shape.n, ret);
 }
 
 /* Adds the index of the coordinate to *sum. */

@@ -59,7 +59,7 @@ compact(hilt_layouts *c, hilt_tup shape, bool right, hilt_tup *next, hilt_tup *r
             return false;
         }
     }
-    return hilt_tup_make(c, items, shape.n, ret);
+    return hilt_tup_own(c, items, shape.n, ret);
 }
 
 bool
@@ -108,7 +108,7 @@ like(hilt_layouts *c, hilt_tup profile, const hilt_tup **leaf, hilt_tup *ret)
             return false;
         }
     }
-    return hilt_tup_make(c, items, profile.n, ret);
+    return hilt_tup_own(c, items, profile.n, ret);
 }
 
 bool
@@ -166,7 +166,7 @@ units(hilt_layouts *c, hilt_tup shape, uint32_t *path, uint32_t depth, hilt_tup 
             return false;
         }
     }
-    return hilt_tup_make(c, items, shape.n, ret);
+    return hilt_tup_own(c, items, shape.n, ret);
 }
 
 bool
@@ -194,7 +194,7 @@ hilt_layout_tuple(hilt_layouts *c, const hilt_layout *modes, uint32_t n, hilt_la
         items[n + i] = modes[i].stride;
     }
     hilt_tup shape, stride;
-    if (!hilt_tup_make(c, items, n, &shape) || !hilt_tup_make(c, items + n, n, &stride)) {
+    if (!hilt_tup_own(c, items, n, &shape) || !hilt_tup_own(c, items + n, n, &stride)) {
         return false;
     }
     *ret = hilt_layout_of(shape, stride);

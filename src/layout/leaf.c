@@ -346,7 +346,7 @@ hilt_leaf_as_coordinate(hilt_layouts *c, hilt_tup a, hilt_tup *ret)
             items[i] = hilt_tup_int(0);
         }
         items[n - 1] = t;
-        if (!hilt_tup_make(c, items, n, &t)) {
+        if (!hilt_tup_own(c, items, n, &t)) {
             return false;
         }
     }
@@ -380,7 +380,7 @@ add_coordinates(hilt_layouts *c, hilt_tup a, hilt_tup b, hilt_tup *ret)
             return false;
         }
     }
-    return hilt_tup_make(c, items, n, ret);
+    return hilt_tup_own(c, items, n, ret);
 }
 
 bool

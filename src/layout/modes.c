@@ -122,8 +122,8 @@ hilt_modes_layout(hilt_layouts *c, const hilt_modes *list, hilt_layout *ret)
         items[list->n + i] = list->m[i].stride;
     }
     ret->after = NULL;
-    return hilt_tup_make(c, items, list->n, &ret->shape) &&
-           hilt_tup_make(c, items + list->n, list->n, &ret->stride);
+    return hilt_tup_own(c, items, list->n, &ret->shape) &&
+           hilt_tup_own(c, items + list->n, list->n, &ret->stride);
 }
 
 bool
@@ -253,7 +253,7 @@ zeros_to_one(hilt_layouts *c, hilt_tup shape, hilt_tup stride, hilt_tup *ret)
             return false;
         }
     }
-    return hilt_tup_make(c, items, shape.n, ret);
+    return hilt_tup_own(c, items, shape.n, ret);
 }
 
 bool

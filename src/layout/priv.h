@@ -19,7 +19,9 @@ bool hilt_layouts_no_memory(hilt_layouts *c);           /* false */
 const char *hilt_tup_show(hilt_layouts *c, hilt_tup t); /* text in the arena, for messages; never NULL */
 const char *hilt_layout_show(hilt_layouts *c, hilt_layout a);
 const char *hilt_tiler_show(hilt_layouts *c, const hilt_tiler *t);
-void *hilt_layouts_alloc(hilt_layouts *c, size_t n, size_t size);          /* NULL: MEMORY is set */
+void *hilt_layouts_alloc(hilt_layouts *c, size_t n, size_t size); /* NULL: MEMORY is set */
+bool hilt_tup_own(hilt_layouts *c, const hilt_tup *items, uint32_t n,
+                  hilt_tup *ret); /* hilt_tup_make of an array in the arena, not copied */
 bool hilt_layouts_plain(hilt_layouts *c, hilt_layout a, const char *what); /* RANK if composed */
 
 /* -- leaves ---------------------------------------------------------------------------------------------- */

@@ -151,6 +151,6 @@ hilt_layout_tile_to_shape(hilt_layouts *c, hilt_layout block, hilt_tup shape, hi
             return false;
         }
     }
-    return hilt_tup_make(c, counts, rank, &times) && hilt_layout_ordered(c, times, order, &tiler) &&
+    return hilt_tup_own(c, counts, rank, &times) && hilt_layout_ordered(c, times, order, &tiler) &&
            mode_product(c, b, tiler, false, ret);
 }

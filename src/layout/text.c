@@ -196,7 +196,7 @@ parse_tup(parser *p, hilt_tup *ret)
         }
     }
     p->depth--;
-    return hilt_tup_make(p->c, items, n, ret);
+    return hilt_tup_own(p->c, items, n, ret);
 }
 
 static bool

@@ -54,7 +54,7 @@ all_of(hilt_layouts *c, hilt_tup shape, hilt_tup *ret)
     for (uint32_t i = 0; i < shape.n; i++) {
         items[i] = hilt_tup_none();
     }
-    return hilt_tup_make(c, items, shape.n, ret);
+    return hilt_tup_own(c, items, shape.n, ret);
 }
 
 /* A coordinate of fewer modes than the shape: all of the others. */
@@ -72,7 +72,7 @@ filled_up(hilt_layouts *c, hilt_tup coordinate, hilt_tup shape, hilt_tup *ret)
     for (uint32_t i = 0; i < shape.n; i++) {
         items[i] = i < coordinate.n ? coordinate.items[i] : hilt_tup_none();
     }
-    return hilt_tup_make(c, items, shape.n, ret);
+    return hilt_tup_own(c, items, shape.n, ret);
 }
 
 static bool
@@ -200,7 +200,7 @@ hilt_layout_local_partition(hilt_layouts *c, hilt_layout a, hilt_layout tile, hi
         tiler = sizes[0];
         at = sizes[1];
     }
-    else if (!hilt_tup_make(c, sizes, n, &tiler) || !hilt_tup_make(c, sizes + n, n, &at)) {
+    else if (!hilt_tup_own(c, sizes, n, &tiler) || !hilt_tup_own(c, sizes + n, n, &at)) {
         return false;
     }
     hilt_parts p;

@@ -5,7 +5,7 @@
 #include "priv.h"
 
 bool
-hilt_tup_make(hilt_layouts *c, const hilt_tup *items, uint32_t n, hilt_tup *ret)
+hilt_tup_own(hilt_layouts *c, const hilt_tup *items, uint32_t n, hilt_tup *ret)
 {
     uint32_t depth = 0;
     for (uint32_t i = 0; i < n; i++) {
@@ -15,6 +15,13 @@ hilt_tup_make(hilt_layouts *c, const hilt_tup *items, uint32_t n, hilt_tup *ret)
         return hilt_layouts_fail(c, HILT_LAYOUT_RANGE, "a tuple nested more than %d deep",
                                  HILT_TUP_DEPTH_MAX);
     }
+    *ret = (hilt_tup){.kind = HILT_TUP_TUPLE, .depth = (uint16_t)(depth + 1), .n = n, .items = items};
+    return true;
+}
+
+bool
+hilt_tup_make(hilt_layouts *c, const hilt_tup *items, uint32_t n, hilt_tup *ret)
+{
     hilt_tup *copy = hilt_layouts_alloc(c, n, sizeof *copy);
     if (copy == NULL) {
         return false;
@@ -22,8 +29,7 @@ hilt_tup_make(hilt_layouts *c, const hilt_tup *items, uint32_t n, hilt_tup *ret)
     if (n != 0) {
         memcpy(copy, items, n * sizeof *copy);
     }
-    *ret = (hilt_tup){.kind = HILT_TUP_TUPLE, .depth = (uint16_t)(depth + 1), .n = n, .items = copy};
-    return true;
+    return hilt_tup_own(c, copy, n, ret);
 }
 
 bool
@@ -178,7 +184,7 @@ hilt_tup_flatten(hilt_layouts *c, hilt_tup t, hilt_tup *ret)
         return false;
     }
     put_leaves(t, leaves);
-    return hilt_tup_make(c, leaves, n, ret);
+    return hilt_tup_own(c, leaves, n, ret);
 }
 
 bool
@@ -239,7 +245,7 @@ hilt_tup_binary(hilt_layouts *c, hilt_leaf_op op, hilt_tup a, hilt_tup b, hilt_t
             return false;
         }
     }
-    return hilt_tup_make(c, items, a.n, ret);
+    return hilt_tup_own(c, items, a.n, ret);
 }
 
 /* -- modes ----------------------------------------------------------------------------------------------- */
@@ -267,7 +273,7 @@ hilt_tup_group(hilt_layouts *c, hilt_tup t, uint32_t begin, uint32_t end, hilt_t
     memcpy(items, from, begin * sizeof *items);
     items[begin] = inner;
     memcpy(items + begin + 1, from + end, (rank - end) * sizeof *items);
-    return hilt_tup_make(c, items, n, ret);
+    return hilt_tup_own(c, items, n, ret);
 }
 
 bool
@@ -283,7 +289,7 @@ hilt_tup_select(hilt_layouts *c, hilt_tup t, const uint32_t *modes, uint32_t n, 
         }
         items[i] = hilt_tup_mode(t, modes[i]);
     }
-    return hilt_tup_make(c, items, n, ret);
+    return hilt_tup_own(c, items, n, ret);
 }
 
 static bool
@@ -298,7 +304,7 @@ with_more(hilt_layouts *c, hilt_tup t, hilt_tup x, bool before, hilt_tup *ret)
         items[i + before] = hilt_tup_mode(t, i);
     }
     items[before ? 0 : rank] = x;
-    return hilt_tup_make(c, items, rank + 1, ret);
+    return hilt_tup_own(c, items, rank + 1, ret);
 }
 
 bool
@@ -329,7 +335,7 @@ hilt_tup_replace(hilt_layouts *c, hilt_tup t, uint32_t i, hilt_tup x, hilt_tup *
     }
     memcpy(items, t.items, t.n * sizeof *items);
     items[i] = x;
-    return hilt_tup_make(c, items, t.n, ret);
+    return hilt_tup_own(c, items, t.n, ret);
 }
 
 /* -- slicing --------------------------------------------------------------------------------------------- */
@@ -364,7 +370,7 @@ sifted(hilt_layouts *c, hilt_tup t, hilt_tup coordinate, bool dice, hilt_tup *re
     }
     uint32_t n = 0;
     hilt_tup *kept = hilt_layouts_alloc(c, hilt_tup_leaves(coordinate), sizeof *kept);
-    return kept != NULL && sift(c, t, coordinate, dice, kept, &n) && hilt_tup_make(c, kept, n, ret);
+    return kept != NULL && sift(c, t, coordinate, dice, kept, &n) && hilt_tup_own(c, kept, n, ret);
 }
 
 bool

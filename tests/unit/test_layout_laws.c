@@ -401,6 +401,18 @@ law_tiles(void)
             seen[value(r, k) + offset.i]++;
         }
     }
+    hilt_layout whole = random_layout(3, false), quick, slow, one;
+    CHECK(hilt_layout_make(C, pair(t[0], 1).items[0], hilt_tup_int(1), &one) &&
+              hilt_layout_join(C, &one, 1, &one),
+          "%s", ctx.text); /* (n):(1) takes the general way */
+    if (whole.shape.kind != HILT_TUP_TUPLE) {
+        CHECK(hilt_layout_divide(C, HILT_FLAT, whole, &(hilt_tiler){.tup = hilt_tup_int(t[0])}, &quick) &&
+                  hilt_layout_divide(C, HILT_FLAT, whole, &(hilt_tiler){.is_layout = true, .layout = one},
+                                     &slow),
+              "%s", ctx.text);
+        CHECK(hilt_layout_equal(C, quick, slow) == HILT_YES, "%s / %lld: %s, %s", show(whole),
+              (long long)t[0], show(quick), show(slow));
+    }
     hilt_layout threads;
     CHECK(hilt_layout_compact(C, pair(t[0], t[1]), rnd(2), &threads), "%s", ctx.text);
     for (int64_t i = 0; i < t[0] * t[1]; i++) {
