@@ -276,39 +276,58 @@ hilt_build_argument(hilt_builder_args *b, PyObject *v)
 /* -- descriptions
  * -------------------------------------------------------------------------------------------------------- */
 
+/* "?", with the divisor that is known of it. */
+static void
+describe_unknown(const uint64_t *facts, uint32_t part, uint32_t mode, hilt_str *s)
+{
+    for (uint32_t i = 0; facts && i < HILT_WORD_N(facts[0]); i++) {
+        uint64_t w = facts[1 + 2 * i];
+        if (HILT_FACT_KIND(w) == HILT_FACT_DIVISOR && HILT_FACT_PART(w) == part && HILT_FACT_MODE(w) == mode) {
+            hilt_str_printf(s, "?{div=%lld}", (long long)facts[2 + 2 * i]);
+            return;
+        }
+    }
+    hilt_str_puts(s, "?");
+}
+
 static void
 describe_tensor(const uint64_t *key, uint32_t *at, hilt_str *s)
 {
     uint32_t facts = HILT_WORD_A(key[*at]), device = HILT_WORD_N(key[*at]), rank = facts >> 8 & 0xff;
     uint64_t masks = key[*at + 1];
     uint32_t next = *at + 2;
+    uint32_t nstatic = (uint32_t)(__builtin_popcountll(masks & 0xffff) +
+                                  __builtin_popcountll(masks >> 16 & 0xffff & ~(masks >> 32)));
+    const uint64_t *more = facts & HILT_TENSOR_FACTS ? key + next + nstatic : NULL;
+    bool compact = false;
     if (s) {
         hilt_str_printf(s, "a %s tensor of shape (", hilt_dtype_name((hilt_dtype)(facts & 0xff)));
     }
-    for (int part = 0; part < 2; part++) {
+    for (uint32_t part = 0; s && part < 2; part++) {
         for (uint32_t i = 0; i < rank; i++) {
-            bool unit = part && masks >> (32 + i) & 1, fixed = masks >> (16 * part + (int)i) & 1;
+            bool unit = part && masks >> (32 + i) & 1, fixed = masks >> (16 * part + i) & 1;
             long long value = unit ? 1 : fixed ? (long long)key[next++] : 0;
-            if (s) {
-                hilt_str_puts(s, i ? ", " : "");
-                if (unit || fixed) {
-                    hilt_str_printf(s, "%lld", value);
-                }
-                else {
-                    hilt_str_puts(s, "?");
-                }
+            hilt_str_puts(s, i ? ", " : "");
+            if (unit || fixed) {
+                hilt_str_printf(s, "%lld", value);
+            }
+            else {
+                describe_unknown(more, part, i, s);
             }
         }
-        if (s && !part) {
+        if (!part) {
             hilt_str_puts(s, ") and strides (");
         }
     }
+    for (uint32_t i = 0; more && i < HILT_WORD_N(more[0]); i++) {
+        compact |= HILT_FACT_KIND(more[1 + 2 * i]) == HILT_FACT_COMPACT;
+    }
     if (s) {
-        hilt_str_puts(s, ")");
+        hilt_str_puts(s, compact ? "), compact" : ")");
         hilt_str_puts(s, facts & HILT_TENSOR_READONLY ? ", read-only" : "");
         hilt_str_puts(s, (device & 0xff) != 1 ? " on another device" : "");
     }
-    *at = next;
+    *at += 2 + nstatic + (more ? 1 + 2 * HILT_WORD_N(more[0]) : 0);
 }
 
 static void

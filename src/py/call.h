@@ -97,6 +97,17 @@ typedef enum hilt_tag {
  * strides. Slots: address, dynamic extents, dynamic strides. */
 #define HILT_TENSOR_FIT32 (1u << 21)
 #define HILT_TENSOR_READONLY (1u << 22)
+/* More is known of a tensor: then, after these, a word whose N is the number of facts, and two words a fact: what, and value. */
+#define HILT_TENSOR_FACTS (1u << 23)
+typedef enum hilt_fact_kind {
+    HILT_FACT_DIVISOR, /* an extent (part 0) or stride (part 1) is a multiple of the value */
+    HILT_FACT_SYMBOL,  /* it is the same as all with this symbol */
+    HILT_FACT_COMPACT, /* the strides follow from the extents; the value has the modes, slowest first, four bits each */
+} hilt_fact_kind;
+#define HILT_FACT_WORD(kind, part, mode) ((uint64_t)(kind) | (uint64_t)(part) << 8 | (uint64_t)(mode) << 16)
+#define HILT_FACT_KIND(w) ((hilt_fact_kind)((w) & 0xff))
+#define HILT_FACT_PART(w) ((uint32_t)((w) >> 8 & 0xff))
+#define HILT_FACT_MODE(w) ((uint32_t)((w) >> 16 & 0xff))
 
 typedef enum hilt_mode {
     HILT_MODE_RUN,    /* numbers are run-time values */
@@ -107,6 +118,12 @@ typedef enum hilt_mode {
 
 #define HILT_STACK_WORDS 64
 #define HILT_ENCODE_DEPTH 24
+typedef struct hilt_symbol {
+    uint64_t id;
+    int64_t value;
+    const char *param;
+    uint32_t part, mode;
+} hilt_symbol;
 typedef struct hilt_encoder {
     uint64_t *key, *slots;
     uint32_t nkey, cap_key, nslots, cap_slots;
@@ -117,6 +134,8 @@ typedef struct hilt_encoder {
     int depth;
     PyObject *path[HILT_ENCODE_DEPTH]; /* the things with children that the walk is in */
     HILT_VEC(hilt_keep) keeps;
+    HILT_VEC(hilt_symbol) symbols; /* with expect: what each was where it came first */
+    bool fake; /* an argument has no data: good for compiling only */
     uint64_t key_stack[HILT_STACK_WORDS], slot_stack[HILT_STACK_WORDS];
 } hilt_encoder;
 static inline void
@@ -131,21 +150,32 @@ hilt_encoder_init(hilt_encoder *e)
     e->expect = NULL;
     e->nexpect = 0;
     e->depth = 0;
+    e->fake = false;
     memset(&e->keeps, 0, sizeof e->keeps);
+    memset(&e->symbols, 0, sizeof e->symbols);
 }
 void hilt_encoder_fini_slow(hilt_encoder *e);
 static inline void
 hilt_encoder_fini(hilt_encoder *e)
 {
-    if (e->keeps.data || e->key != e->key_stack || e->slots != e->slot_stack) {
+    if (e->keeps.data || e->symbols.data || e->key != e->key_stack || e->slots != e->slot_stack) {
         hilt_encoder_fini_slow(e);
     }
 }
 bool hilt_encode(hilt_encoder *e, PyObject *v, hilt_ann ann, hilt_mode mode);
 bool hilt_encode_param(hilt_encoder *e, const hilt_param *p, PyObject *v, bool variadic);
 bool hilt_encode_all(hilt_encoder *e, const hilt_signature *s, PyObject *const *values);
+/* What is known of an array besides: each a fact (HILT_TENSOR_FACTS). */
+typedef struct hilt_array_facts {
+    int64_t divisors[2][HILT_MAX_RANK]; /* of run-time extents and strides; 0 and 1 say nothing */
+    uint64_t symbols[2][HILT_MAX_RANK]; /* 0: none */
+    bool compact;
+    uint64_t order; /* compact: see HILT_FACT_COMPACT */
+} hilt_array_facts;
 bool hilt_encode_array(hilt_encoder *e, const hilt_array *a, uint32_t static_shape, uint32_t static_strides,
-                       uint32_t unit_strides, uint32_t align);
+                       uint32_t unit_strides, uint32_t align, const hilt_array_facts *facts); /* facts: may be NULL */
+/* Is a[mode 0 ...] laid out as HILT_FACT_COMPACT's order says? */
+bool hilt_array_is_compact(const hilt_array *a, uint64_t order);
 bool hilt_encode_mismatch(hilt_encoder *e, const char *expected, const char *got); /* ARG_MISMATCH; false */
 HILT_NODISCARD bool hilt_encode_grow(hilt_encoder *e);
 static inline bool
@@ -177,12 +207,17 @@ PyObject *hilt_object_fields(PyObject *o);
 hilt_ann hilt_field_annotation(PyTypeObject *type, PyObject *name);
 
 /* -- args.c ---------------------------------------------------------------------------------------------------------- */
+struct hilt_built_symbol {
+    uint64_t id;
+    PyObject *number; /* owned */
+};
 typedef struct hilt_builder_args {
     hilt_trace *trace;
     const uint64_t *key;
     uint32_t at; /* next word */
     const uint64_t *slots; /* what the arguments are in this call */
     uint32_t slot;         /* next slot */
+    HILT_VEC(struct hilt_built_symbol) symbols; /* fake tensors': one value each */
     PyObject *fresh; /* list of (object made for the trace, the caller's, copy of its leaves) */
     const char *name; /* of the parameter */
 } hilt_builder_args;
@@ -230,7 +265,7 @@ typedef struct hilt_requirement {
     uint32_t slot; /* of the extent */
     int mode;
     int64_t index;
-    char name[48];
+    char name[48], layout[80];
 } hilt_requirement;
 typedef HILT_VEC(hilt_requirement) hilt_requirements;
 
@@ -282,9 +317,15 @@ int hilt_dispatch_traverse(const hilt_jit *j, visitproc visit, void *arg);
 /* Compiles f for the bound values; e holds their key. The entry is not in any table. */
 hilt_entry_point *hilt_compile(hilt_jit *j, PyObject *const *values, hilt_encoder *e, const hilt_options *o);
 /* What the trace of one call knows of that call; the innermost, set under the trace lock. */
+typedef struct hilt_extent { /* a tensor's extent that is an argument */
+    hilt_value *value;
+    uint32_t slot;
+    int64_t now; /* in the call being traced; INT64_MAX: there is none */
+} hilt_extent;
 typedef struct hilt_compiling {
     hilt_place place; /* of the call */
     hilt_requirements requirements;
+    HILT_VEC(hilt_extent) extents;
 } hilt_compiling;
 extern hilt_compiling *hilt_compiling_now; /* NULL: none */
 int hilt_init_compile(PyObject *module);

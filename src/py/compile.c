@@ -41,15 +41,18 @@ static bool
 build_arguments(const job *j, hilt_trace *t, const hilt_encoder *e, PyObject *fresh, PyObject **ret)
 {
     hilt_builder_args b = {.trace = t, .key = e->key, .slots = e->slots, .fresh = fresh};
-    for (uint32_t i = 0; i < j->signature->nparams; i++) {
+    bool ok = true;
+    for (uint32_t i = 0; ok && i < j->signature->nparams; i++) {
         b.name = j->signature->params[i].text;
         ret[i] = hilt_build_argument(&b, j->values[i]);
-        if (!ret[i] || hilt_trace_add_argument(t, j->values[i]) < 0) {
-            return false;
-        }
+        ok = ret[i] && hilt_trace_add_argument(t, j->values[i]) >= 0;
     }
-    assert(b.at == e->nkey);
-    return true;
+    for (size_t i = 0; i < b.symbols.len; i++) {
+        Py_DECREF(b.symbols.data[i].number);
+    }
+    hilt_vec_free(&b.symbols);
+    assert(!ok || b.at == e->nkey);
+    return ok;
 }
 
 /* Runs the rewritten function on the proxies; its flattened result goes to *values. */
@@ -100,6 +103,7 @@ trace(job *j, const hilt_encoder *e)
     hilt_compiling_now = &j->compiling;
     bool ok = record(j, t, e, body, &values);
     hilt_compiling_now = around;
+    hilt_vec_free(&j->compiling.extents);
     j->module = hilt_trace_end(t, ok, values.data, (uint32_t)values.len);
     hilt_vec_free(&values);
     return j->module != NULL;

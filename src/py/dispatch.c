@@ -331,7 +331,11 @@ call_bound(hilt_jit *j, const hilt_signature *s, PyObject *const *values)
     hilt_encoder e;
     hilt_encoder_init(&e);
     PyObject *result = NULL;
-    if (hilt_encode_all(&e, s, values)) {
+    bool ok = hilt_encode_all(&e, s, values);
+    if (ok && e.fake) {
+        hilt_raise(HILT_DIAG_ARG_NO_DATA);
+    }
+    else if (ok) {
         hilt_entry_point *p = find(j, &e);
         if (p || (p = compile_new(j, &e, values))) {
             result = hilt_entry_run(p, e.slots);

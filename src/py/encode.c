@@ -46,6 +46,7 @@ hilt_encoder_fini_slow(hilt_encoder *e)
     }
     PyErr_Restore(type, value, traceback);
     hilt_vec_free(&e->keeps);
+    hilt_vec_free(&e->symbols);
     if (e->key != e->key_stack) {
         hilt_free(e->key);
     }
@@ -360,6 +361,81 @@ tensor_mismatch(hilt_encoder *e, const hilt_array *a)
     return false;
 }
 
+bool
+hilt_array_is_compact(const hilt_array *a, uint64_t order)
+{
+    int64_t expect = 1;
+    for (int i = 0; i < a->ndim; i++) {
+        if (a->shape[i] == 0) {
+            return true;
+        }
+    }
+    for (int i = a->ndim - 1; i >= 0; i--) {
+        int m = (int)(order >> 4 * i & 15);
+        if (a->strides[m] != expect && a->shape[m] != 1) {
+            return false;
+        }
+        expect *= a->shape[m];
+    }
+    return true;
+}
+
+/* The same size wherever a symbol stands. */
+static bool
+same_symbol(hilt_encoder *e, uint64_t id, uint32_t part, uint32_t mode, int64_t value)
+{
+    static const char *const parts[] = {"extent", "stride"};
+    for (size_t i = 0; i < e->symbols.len; i++) {
+        const hilt_symbol *s = &e->symbols.data[i];
+        if (s->id == id) {
+            if (s->value != value) {
+                hilt_raise(HILT_DIAG_ARG_SYMBOL, param_name(e), parts[part], mode, (long long)value, parts[s->part], s->mode,
+                           s->param, (long long)s->value);
+            }
+            return s->value == value;
+        }
+    }
+    if (!hilt_vec_push(&e->symbols, ((hilt_symbol){id, value, param_name(e), part, mode}))) {
+        PyErr_NoMemory();
+        return false;
+    }
+    return true;
+}
+
+/* Does an array have the facts from w on? false: an exception is set. */
+static bool
+facts_hold(hilt_encoder *e, const hilt_array *a, const uint64_t *w)
+{
+    uint32_t n = HILT_WORD_N(*w++);
+    bool empty = false; /* then strides mean nothing */
+    for (int i = 0; i < a->ndim; i++) {
+        empty |= a->shape[i] == 0;
+    }
+    for (uint32_t i = 0; i < n; i++, w += 2) {
+        uint32_t part = HILT_FACT_PART(w[0]), mode = HILT_FACT_MODE(w[0]);
+        int64_t value = part ? a->strides[mode] : a->shape[mode];
+        bool counts = !part || (a->shape[mode] > 1 && !empty);
+        switch (HILT_FACT_KIND(w[0])) {
+        case HILT_FACT_DIVISOR:
+            if (counts && value % (int64_t)w[1] != 0) {
+                return tensor_mismatch(e, a);
+            }
+            break;
+        case HILT_FACT_SYMBOL:
+            if (counts && !same_symbol(e, w[1], part, mode, value)) {
+                return false;
+            }
+            break;
+        case HILT_FACT_COMPACT:
+            if (!hilt_array_is_compact(a, w[1])) {
+                return tensor_mismatch(e, a);
+            }
+            break;
+        }
+    }
+    return true;
+}
+
 /* The slots of a tensor that was compiled with the facts at e->expect; false with an exception if they don't
  * hold. */
 static bool
@@ -382,8 +458,9 @@ encode_expected(hilt_encoder *e, const hilt_array *a)
     }
     uint32_t shape = (uint32_t)w[1] & 0xffff, strides = (uint32_t)(w[1] >> 16) & 0xffff, n = 2;
     uint32_t unit = (uint32_t)(w[1] >> 32) & 0xffff;
-    bool ok = hilt_put_slot(e, (uintptr_t)a->data);
+    bool ok = hilt_put_slot(e, (uintptr_t)a->data), empty = false;
     for (int i = 0; i < ndim && ok; i++) {
+        empty |= a->shape[i] == 0;
         if (shape >> i & 1 ? (int64_t)w[n++] != a->shape[i]
                            : facts & HILT_TENSOR_FIT32 && a->shape[i] > INT32_MAX) {
             return tensor_mismatch(e, a);
@@ -392,10 +469,14 @@ encode_expected(hilt_encoder *e, const hilt_array *a)
     }
     for (int i = 0; i < ndim && ok; i++) {
         int64_t want = unit >> i & 1 ? 1 : strides >> i & 1 ? (int64_t)w[n++] : a->strides[i];
-        if (want != a->strides[i] && a->shape[i] > 1) {
+        if (want != a->strides[i] && a->shape[i] > 1 && !empty) {
             return tensor_mismatch(e, a);
         }
         ok = (unit | strides) >> i & 1 || hilt_put_slot(e, (uint64_t)a->strides[i]);
+    }
+    if (ok && facts & HILT_TENSOR_FACTS) {
+        ok = facts_hold(e, a, w + n);
+        n += 1 + 2 * HILT_WORD_N(w[n]);
     }
     for (uint32_t i = 0; i < n && ok; i++) {
         ok = hilt_put_key(e, w[i]);
@@ -403,9 +484,38 @@ encode_expected(hilt_encoder *e, const hilt_array *a)
     return ok;
 }
 
+static bool
+put_fact(hilt_encoder *e, hilt_fact_kind kind, int part, int mode, uint64_t value, uint32_t *n)
+{
+    ++*n;
+    return hilt_put_key(e, HILT_FACT_WORD(kind, part, mode)) && hilt_put_key(e, value);
+}
+
+static bool
+put_facts(hilt_encoder *e, const hilt_array *a, const hilt_array_facts *f, const uint32_t fixed[2])
+{
+    uint32_t at = e->nkey, n = 0;
+    bool ok = hilt_put_key(e, 0);
+    for (int part = 0; part < 2; part++) {
+        for (int i = 0; ok && i < a->ndim; i++) {
+            if (fixed[part] >> i & 1) {
+                continue;
+            }
+            ok = f->divisors[part][i] <= 1 ||
+                 put_fact(e, HILT_FACT_DIVISOR, part, i, (uint64_t)f->divisors[part][i], &n);
+            ok = ok && (!f->symbols[part][i] || put_fact(e, HILT_FACT_SYMBOL, part, i, f->symbols[part][i], &n));
+        }
+    }
+    ok = ok && (!f->compact || put_fact(e, HILT_FACT_COMPACT, 0, 0, f->order, &n));
+    if (ok) {
+        e->key[at] = HILT_WORD(HILT_TAG_GROUP, 0, n);
+    }
+    return ok;
+}
+
 bool
 hilt_encode_array(hilt_encoder *e, const hilt_array *a, uint32_t static_shape, uint32_t static_strides,
-                  uint32_t unit_strides, uint32_t align)
+                  uint32_t unit_strides, uint32_t align, const hilt_array_facts *more)
 {
     if (e->expect) {
         return encode_expected(e, a);
@@ -420,7 +530,7 @@ hilt_encode_array(hilt_encoder *e, const hilt_array *a, uint32_t static_shape, u
     for (int i = 0; i < a->ndim; i++) {
         fit &= a->shape[i] <= INT32_MAX;
     }
-    facts |= (fit ? HILT_TENSOR_FIT32 : 0) | (a->readonly ? HILT_TENSOR_READONLY : 0);
+    facts |= (fit ? HILT_TENSOR_FIT32 : 0) | (a->readonly ? HILT_TENSOR_READONLY : 0) | (more ? HILT_TENSOR_FACTS : 0);
     bool ok = hilt_put_key(e, HILT_WORD(HILT_TAG_TENSOR, facts,
                                         (uint32_t)a->device_kind | (uint32_t)a->device_id << 8)) &&
               hilt_put_key(e, static_shape | static_strides << 16 | (uint64_t)unit_strides << 32) &&
@@ -435,7 +545,8 @@ hilt_encode_array(hilt_encoder *e, const hilt_array *a, uint32_t static_shape, u
                                          : hilt_put_slot(e, (uint64_t)a->strides[i]);
         }
     }
-    return ok;
+    const uint32_t fixed[2] = {static_shape, static_strides | unit_strides};
+    return ok && (!more || put_facts(e, a, more, fixed));
 }
 
 /* An array as it comes: every size serves, the leading stride is known to be 1 where it is. */
@@ -458,7 +569,7 @@ encode_plain_array(hilt_encoder *e, const hilt_array *a)
     if ((uintptr_t)a->data & (align - 1)) {
         align = 1;
     }
-    return hilt_encode_array(e, a, 0, 0, unit, align);
+    return hilt_encode_array(e, a, 0, 0, unit, align, NULL);
 }
 
 static bool

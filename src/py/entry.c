@@ -63,7 +63,7 @@ requirements_hold(const hilt_entry_point *p, const uint64_t *slots)
         const hilt_requirement *r = &p->requirements.data[i];
         if ((int64_t)slots[r->slot] <= r->index) {
             hilt_raise(HILT_DIAG_TENSOR_INDEX_RANGE, (long long)r->index, r->name, (long long)slots[r->slot],
-                       r->mode);
+                       r->mode, r->layout);
             return false;
         }
     }

@@ -3,17 +3,12 @@
 
 typedef struct pointer_arg { /* make_ptr's */
     PyObject_HEAD uint64_t address;
+    PyObject *owner; /* of the memory, or NULL */
     uint8_t dtype;
     int space;
     uint32_t align;
 } pointer_arg;
-typedef struct traced_pointer {
-    PyObject_HEAD hilt_trace *trace;
-    hilt_value *ptr;
-    uint8_t dtype;
-    int space;
-    uint32_t align;
-} traced_pointer;
+typedef hilt_traced_pointer traced_pointer;
 typedef struct traced_stream {
     PyObject_HEAD hilt_trace *trace;
     hilt_value *handle;
@@ -38,6 +33,14 @@ hilt_encode_pointer(hilt_encoder *e, PyObject *o, hilt_ann ann)
     return hilt_put_key(e, word) && hilt_put_slot(e, p->address);
 }
 
+static void
+plain_dealloc(PyObject *self)
+{
+    PyTypeObject *tp = Py_TYPE(self);
+    tp->tp_free(self);
+    Py_DECREF(tp);
+}
+
 /* -- outside a trace
  * ----------------------------------------------------------------------------------------------- */
 
@@ -59,13 +62,37 @@ address_of(PyObject *o, uint64_t *ret)
 }
 
 static PyObject *
+traced_pointer_at(PyObject *address, hilt_dtype d, int space, uint32_t align)
+{
+    hilt_trace *t = hilt_trace_current();
+    HILT_CLEANUP_REF PyObject *wide = hilt_number_convert(address, HILT_DTYPE_INT64);
+    hilt_value *v = wide ? hilt_number_ir(wide, HILT_DTYPE_INT64) : NULL;
+    if (!v) {
+        return NULL;
+    }
+    hilt_value *p = hilt_build1(hilt_trace_builder(t), HILT_OP_INTTOPTR, hilt_type_ptr(HILT_SPACE_GLOBAL, align), v);
+    return p ? hilt_traced_pointer_new(t, p, d, space, align) : PyErr_NoMemory();
+}
+
+PyObject *
+hilt_space_object(int space)
+{
+    static PyObject *type; /* cute.AddressSpace */
+    if (!type) {
+        HILT_CLEANUP_REF PyObject *module = PyImport_ImportModule("hilt.cute.typing");
+        type = module ? PyObject_GetAttrString(module, "AddressSpace") : NULL;
+    }
+    return type ? PyObject_CallFunction(type, "i", space) : NULL;
+}
+
+static PyObject *
 make_ptr(PyObject *module, PyObject *args, PyObject *kw)
 {
-    static char *names[] = {"dtype", "value", "mem_space", "assumed_align", NULL};
-    PyObject *type, *value, *space = NULL, *assumed = NULL;
+    static char *names[] = {"dtype", "value", "mem_space", "assumed_align", "loc", "ip", NULL};
+    PyObject *type, *value, *space = NULL, *assumed = NULL, *loc, *ip;
     hilt_dtype d;
-    uint64_t address;
-    if (!PyArg_ParseTupleAndKeywords(args, kw, "OO|OO:make_ptr", names, &type, &value, &space, &assumed)) {
+    uint64_t address = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, kw, "OO|OO$OO:make_ptr", names, &type, &value, &space, &assumed, &loc, &ip)) {
         return NULL;
     }
     if (!hilt_dtype_check(type, &d)) {
@@ -73,7 +100,8 @@ make_ptr(PyObject *module, PyObject *args, PyObject *kw)
     }
     long where = space && space != Py_None ? PyLong_AsLong(space) : 0;
     long align = assumed && assumed != Py_None ? PyLong_AsLong(assumed) : (long)hilt_dtype_bytes((uint8_t)d);
-    if (PyErr_Occurred() || !address_of(value, &address)) {
+    bool traced = hilt_number_is_dynamic(value);
+    if (PyErr_Occurred() || (!traced && !address_of(value, &address))) {
         return NULL;
     }
     if (align < 1 || align > 1 << 30 || align & (align - 1)) {
@@ -82,22 +110,33 @@ make_ptr(PyObject *module, PyObject *args, PyObject *kw)
     if (address & (uint64_t)(align - 1)) {
         return hilt_raise(HILT_DIAG_ARG_ALIGNMENT, "value", (unsigned long long)address, (long long)align);
     }
+    if (hilt_trace_current()) {
+        HILT_CLEANUP_REF PyObject *at = traced ? Py_NewRef(value) : PyLong_FromLongLong((int64_t)address);
+        return at ? traced_pointer_at(at, d, (int)(where & 0xff), (uint32_t)align) : NULL;
+    }
+    return hilt_pointer_arg_new(address, d, (uint8_t)where, (uint32_t)align, NULL);
+}
+
+PyObject *
+hilt_pointer_arg_new(uint64_t address, hilt_dtype d, uint8_t space, uint32_t align, PyObject *owner)
+{
     pointer_arg *p = (pointer_arg *)arg_type->tp_alloc(arg_type, 0);
     if (p) {
         p->address = address;
+        p->owner = Py_XNewRef(owner);
         p->dtype = (uint8_t)d;
-        p->space = (int)(where & 0xff);
-        p->align = (uint32_t)align;
+        p->space = space;
+        p->align = align;
     }
     return (PyObject *)p;
 }
 
 static void
-plain_dealloc(PyObject *self)
+arg_dealloc(PyObject *self)
 {
-    PyTypeObject *tp = Py_TYPE(self);
-    tp->tp_free(self);
-    Py_DECREF(tp);
+    PyObject *owner = ((pointer_arg *)self)->owner;
+    plain_dealloc(self);
+    Py_XDECREF(owner);
 }
 
 static PyObject *
@@ -112,13 +151,20 @@ arg_align(PyObject *self, void *closure)
     return PyLong_FromUnsignedLong(((pointer_arg *)self)->align);
 }
 
+static PyObject *
+arg_memspace(PyObject *self, void *closure)
+{
+    return hilt_space_object(((pointer_arg *)self)->space);
+}
+
 static PyGetSetDef arg_getset[] = {
     {"dtype", arg_dtype, NULL, "The element's type", NULL},
     {"value_type", arg_dtype, NULL, "The element's type", NULL},
     {"alignment", arg_align, NULL, "Bytes", NULL},
+    {"memspace", arg_memspace, NULL, "Where it points", NULL},
     {NULL},
 };
-static PyType_Slot arg_slots[] = {{Py_tp_dealloc, plain_dealloc}, {Py_tp_getset, arg_getset}, {0, NULL}};
+static PyType_Slot arg_slots[] = {{Py_tp_dealloc, arg_dealloc}, {Py_tp_getset, arg_getset}, {0, NULL}};
 static PyType_Spec arg_spec = {
     "hilt.Pointer", sizeof(pointer_arg), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, arg_slots,
 };
@@ -135,7 +181,7 @@ hilt_traced_pointer_new(hilt_trace *t, hilt_value *ptr, hilt_dtype d, int space,
         hilt_trace_incref(t);
         p->ptr = ptr;
         p->dtype = (uint8_t)d;
-        p->space = space;
+        p->space = (uint8_t)space;
         p->align = align;
     }
     return (PyObject *)p;
@@ -151,11 +197,11 @@ hilt_pointer_build(hilt_builder_args *b)
              : NULL;
 }
 
-/* The address `index` elements on. */
+/* The address `index` elements on; *align becomes what is known of it. */
 static hilt_value *
-moved(traced_pointer *p, PyObject *index, bool back)
+moved(traced_pointer *p, PyObject *index, bool back, uint32_t *align)
 {
-    if (!hilt_trace_is_current(p->trace, "Pointer")) {
+    if (!hilt_traced_pointer_value((PyObject *)p)) {
         return NULL;
     }
     hilt_dtype d = hilt_number_check(index) ? (hilt_dtype)((hilt_number *)index)->dtype : HILT_DTYPE_INT64;
@@ -168,7 +214,8 @@ moved(traced_pointer *p, PyObject *index, bool back)
         return NULL;
     }
     hilt_builder *b = hilt_trace_builder(p->trace);
-    int64_t bytes = hilt_dtype_bytes(p->dtype);
+    int64_t bytes = hilt_dtype_bytes(p->dtype), known = hilt_fact_of(i).divisor, step;
+    *align = hilt_align_after(p->align, __builtin_mul_overflow(known, bytes, &step) ? bytes : step);
     hilt_value *size = hilt_build_int(b, hilt_type_of(HILT_TYPE_I64), back ? -bytes : bytes);
     hilt_value *offset = size ? hilt_build2(b, HILT_OP_MULI, i, size) : NULL;
     hilt_value *at = offset ? hilt_memory_at(b, p->ptr, offset) : NULL;
@@ -176,23 +223,6 @@ moved(traced_pointer *p, PyObject *index, bool back)
         PyErr_NoMemory();
     }
     return at;
-}
-
-static uint32_t
-element_align(const traced_pointer *p)
-{
-    uint32_t bytes = hilt_dtype_bytes(p->dtype);
-    return p->align < bytes ? p->align : bytes;
-}
-
-static PyObject *
-pointer_add(PyObject *a, PyObject *b)
-{
-    bool swapped = !Py_IS_TYPE(a, traced_type);
-    traced_pointer *p = (traced_pointer *)(swapped ? b : a);
-    hilt_value *at = moved(p, swapped ? a : b, false);
-    return at ? hilt_traced_pointer_new(p->trace, at, (hilt_dtype)p->dtype, p->space, element_align(p))
-              : NULL;
 }
 
 bool
@@ -205,7 +235,29 @@ hilt_value *
 hilt_traced_pointer_value(PyObject *pointer)
 {
     traced_pointer *p = (traced_pointer *)pointer;
-    return hilt_trace_is_current(p->trace, "pointer") ? p->ptr : NULL;
+    if (!hilt_trace_is_current(p->trace, "Pointer")) {
+        return NULL;
+    }
+    if (!hilt_build_sees(hilt_trace_builder(p->trace), p->ptr)) {
+        hilt_raise(HILT_DIAG_PHASE_LEAK, "Pointer");
+        return NULL;
+    }
+    return p->ptr;
+}
+
+static PyObject *
+pointer_moved(traced_pointer *p, PyObject *index, bool back)
+{
+    uint32_t align;
+    hilt_value *at = moved(p, index, back, &align);
+    return at ? hilt_traced_pointer_new(p->trace, at, (hilt_dtype)p->dtype, p->space, align) : NULL;
+}
+
+static PyObject *
+pointer_add(PyObject *a, PyObject *b)
+{
+    return Py_IS_TYPE(a, traced_type) ? pointer_moved((traced_pointer *)a, b, false)
+                                      : pointer_moved((traced_pointer *)b, a, false);
 }
 
 static PyObject *
@@ -214,18 +266,16 @@ pointer_subtract(PyObject *a, PyObject *b)
     if (!Py_IS_TYPE(a, traced_type)) {
         Py_RETURN_NOTIMPLEMENTED;
     }
-    traced_pointer *p = (traced_pointer *)a;
-    hilt_value *at = moved(p, b, true);
-    return at ? hilt_traced_pointer_new(p->trace, at, (hilt_dtype)p->dtype, p->space, element_align(p))
-              : NULL;
+    return pointer_moved((traced_pointer *)a, b, true);
 }
 
 static PyObject *
 pointer_getitem(PyObject *self, PyObject *key)
 {
     traced_pointer *p = (traced_pointer *)self;
-    hilt_value *at = moved(p, key, false);
-    return at ? hilt_memory_load(p->trace, (hilt_dtype)p->dtype, at, element_align(p)) : NULL;
+    uint32_t align;
+    hilt_value *at = moved(p, key, false, &align);
+    return at ? hilt_memory_load(p->trace, (hilt_dtype)p->dtype, at, align) : NULL;
 }
 
 static int
@@ -236,15 +286,55 @@ pointer_setitem(PyObject *self, PyObject *key, PyObject *v)
         hilt_raise(HILT_DIAG_UNSUP_CONSTRUCT, "del of an element");
         return -1;
     }
-    hilt_value *at = moved(p, key, false);
-    return at ? hilt_memory_store(p->trace, (hilt_dtype)p->dtype, at, element_align(p), v, "pointer") : -1;
+    uint32_t align;
+    hilt_value *at = moved(p, key, false, &align);
+    return at ? hilt_memory_store(p->trace, (hilt_dtype)p->dtype, at, align, v, "pointer") : -1;
+}
+
+static bool
+assert_aligned(traced_pointer *p, long n)
+{
+    static const char text[] = "a pointer is less aligned than align() promises";
+    hilt_type i64 = hilt_type_of(HILT_TYPE_I64);
+    hilt_builder *b = hilt_trace_builder(p->trace);
+    hilt_value *address = hilt_build1(b, HILT_OP_PTRTOINT, i64, p->ptr);
+    hilt_value *rest = hilt_build2(b, HILT_OP_ANDI, address, hilt_build_int(b, i64, n - 1));
+    hilt_value *ok = hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_EQ, rest, hilt_build_int(b, i64, 0));
+    hilt_attr attr = {.key = HILT_ATTR_MESSAGE, .str = {text, sizeof text - 1}};
+    if (!ok || !hilt_build_op(b, HILT_OP_ASSERT, &ok, 1, NULL, 0, NULL, 0, &attr, 1)) {
+        PyErr_NoMemory();
+        return false;
+    }
+    return true;
+}
+
+/* A promise: the program answers for it, and with assertions it is checked. */
+static PyObject *
+pointer_align(PyObject *self, PyObject *args, PyObject *kw)
+{
+    static char *names[] = {"min_align", "loc", "ip", NULL};
+    traced_pointer *p = (traced_pointer *)self;
+    long n;
+    PyObject *loc, *ip;
+    if (!PyArg_ParseTupleAndKeywords(args, kw, "l|$OO:align", names, &n, &loc, &ip)) {
+        return NULL;
+    }
+    if (n < 1 || n > 1 << 30 || n & (n - 1)) {
+        return hilt_raise(HILT_DIAG_CONFIG_INVALID_VALUE, "an alignment must be a power of two");
+    }
+    uint32_t align = (uint32_t)n > p->align ? (uint32_t)n : p->align;
+    if (!hilt_traced_pointer_value(self) ||
+        (align > p->align && hilt_trace_assertions(p->trace) && !assert_aligned(p, n))) {
+        return NULL;
+    }
+    return hilt_traced_pointer_new(p->trace, p->ptr, (hilt_dtype)p->dtype, p->space, align);
 }
 
 static PyObject *
 pointer_toint(PyObject *self, PyObject *args)
 {
     traced_pointer *p = (traced_pointer *)self;
-    if (!hilt_trace_is_current(p->trace, "Pointer")) {
+    if (!hilt_traced_pointer_value(self)) {
         return NULL;
     }
     hilt_builder *b = hilt_trace_builder(p->trace);
@@ -267,17 +357,29 @@ traced_dtype(PyObject *self, void *closure)
 }
 
 static PyObject *
+traced_memspace(PyObject *self, void *closure)
+{
+    return hilt_space_object(((traced_pointer *)self)->space);
+}
+
+static PyObject *
 traced_alignment(PyObject *self, void *closure)
 {
     return PyLong_FromUnsignedLong(((traced_pointer *)self)->align);
 }
 
-static PyMethodDef traced_methods[] = {{"toint", pointer_toint, METH_NOARGS, "The address as an Int64"},
-                                       {NULL}};
+static PyMethodDef traced_methods[] = {
+    {"toint", pointer_toint, METH_NOARGS, "The address as an Int64"},
+    {"align", (PyCFunction)(void (*)(void))pointer_align, METH_VARARGS | METH_KEYWORDS,
+     "align(min_align): the same address, promised to be so aligned"},
+    {NULL},
+};
 static PyGetSetDef traced_getset[] = {
     {"dtype", traced_dtype, NULL, "The element's type", NULL},
     {"value_type", traced_dtype, NULL, "The element's type", NULL},
     {"alignment", traced_alignment, NULL, "Bytes", NULL},
+    {"max_alignment", traced_alignment, NULL, "Bytes", NULL},
+    {"memspace", traced_memspace, NULL, "Where it points", NULL},
     {NULL},
 };
 static PyType_Slot traced_slots[] = {

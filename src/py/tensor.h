@@ -48,6 +48,8 @@ hilt_value *hilt_tensor_load_vector(PyObject *o);
 hilt_value *hilt_tensor_load_vector_masked(PyObject *o, hilt_value *mask, hilt_value *other);
 /* `v` is of the element's type (Boolean: i1), as many lanes as elements. mask NULL: all. -1: exception. */
 int hilt_tensor_store_vector(PyObject *o, hilt_value *v, hilt_value *mask);
+/* Stores x, a number or a TensorSSA of o's shape, converted as scalars are. -1: exception. */
+int hilt_tensor_store_all(PyObject *o, PyObject *x, hilt_value *mask);
 /* The widest access in bits that serves every run of elements alike, as far as it is proved: a power of two from the element's
  * own width to max_bits. 0: exception. */
 unsigned hilt_tensor_proved_bits(PyObject *o, unsigned max_bits);

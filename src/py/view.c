@@ -1,22 +1,14 @@
-/* from_dlpack: somebody's memory as a tensor outside a trace, and which of its facts are static.
+/* Tensors outside a trace: from_dlpack's, somebody's memory, and which of its facts are static; and fake ones (fake.c).
  *
  * A fresh view is static in shape and strides, so the code is made for exactly these; mark_layout_dynamic and
  * mark_compact_shape_dynamic let go of facts. What encode would compute is kept ready, for a call costs a
  * copy then.
  */
-#include "tensor_priv.h"
+#include "view.h"
 
 #include <structmember.h>
 
-typedef struct view {
-    PyObject_HEAD hilt_array a;
-    hilt_keep keep;
-    uint32_t align;
-    uint32_t static_shape, static_strides, unit_strides;
-    PyObject *weakrefs;
-    uint32_t nkey, nslots;
-    uint64_t key[2 + 2 * HILT_MAX_RANK], slots[1 + 2 * HILT_MAX_RANK];
-} view;
+typedef hilt_view view;
 static PyTypeObject *view_type;
 
 bool
@@ -29,8 +21,13 @@ bool
 hilt_encode_view(hilt_encoder *e, PyObject *o)
 {
     const view *v = (const view *)o;
+    if (v->fake && e->expect) {
+        hilt_raise(HILT_DIAG_ARG_NO_DATA);
+        return false;
+    }
+    e->fake |= v->fake;
     if (e->expect || v->a.device_kind != 1) {
-        return hilt_encode_array(e, &v->a, v->static_shape, v->static_strides, v->unit_strides, v->align);
+        return hilt_encode_array(e, &v->a, v->static_shape, v->static_strides, v->unit_strides, v->align, NULL);
     }
     while (e->nkey + v->nkey > e->cap_key || e->nslots + v->nslots > e->cap_slots) {
         uint32_t nkey = e->nkey, nslots = e->nslots;
@@ -50,6 +47,16 @@ hilt_encode_view(hilt_encoder *e, PyObject *o)
     return true;
 }
 
+static bool
+has_facts(const view *v)
+{
+    bool any = v->facts.compact;
+    for (int i = 0; i < v->a.ndim; i++) {
+        any |= v->facts.divisors[0][i] > 1 || v->facts.divisors[1][i] > 1 || v->facts.symbols[0][i] || v->facts.symbols[1][i];
+    }
+    return any;
+}
+
 /* Computes the ready words. */
 static bool
 refresh(view *v)
@@ -59,8 +66,10 @@ refresh(view *v)
     }
     hilt_encoder e;
     hilt_encoder_init(&e);
-    bool ok = hilt_encode_array(&e, &v->a, v->static_shape, v->static_strides, v->unit_strides, v->align);
+    bool ok = hilt_encode_array(&e, &v->a, v->static_shape, v->static_strides, v->unit_strides, v->align,
+                                has_facts(v) ? &v->facts : NULL);
     if (ok) {
+        assert(e.nkey <= HILT_COUNT(v->key) && e.nslots <= HILT_COUNT(v->slots));
         memcpy(v->key, e.key, e.nkey * sizeof *e.key);
         memcpy(v->slots, e.slots, e.nslots * sizeof *e.slots);
         v->nkey = e.nkey;
@@ -74,8 +83,20 @@ refresh(view *v)
  * ----------------------------------------------------------------------------------------------------------
  */
 
-static bool
-set_align(view *v, PyObject *assumed)
+hilt_view *
+hilt_view_new(void)
+{
+    return (view *)view_type->tp_alloc(view_type, 0);
+}
+
+bool
+hilt_view_refresh(hilt_view *v)
+{
+    return refresh(v);
+}
+
+bool
+hilt_view_set_align(hilt_view *v, PyObject *assumed)
 {
     uint32_t natural = hilt_dtype_bytes(v->a.dtype);
     uintptr_t address = (uintptr_t)v->a.data;
@@ -117,7 +138,7 @@ from_dlpack(PyObject *module, PyObject *args, PyObject *kw)
                    hilt_type_name_of(o));
     }
     v->static_shape = v->static_strides = (1u << v->a.ndim) - 1;
-    if (r <= 0 || !set_align(v, assumed) || !refresh(v)) {
+    if (r <= 0 || !hilt_view_set_align(v, assumed) || !refresh(v)) {
         Py_DECREF(v);
         return NULL;
     }
@@ -135,6 +156,8 @@ view_dealloc(PyObject *self)
     PyObject *type, *value, *traceback;
     PyErr_Fetch(&type, &value, &traceback);
     hilt_keep_release(&v->keep);
+    Py_CLEAR(v->given[0]);
+    Py_CLEAR(v->given[1]);
     PyErr_Restore(type, value, traceback);
     tp->tp_free(self);
     Py_DECREF(tp);
@@ -169,6 +192,15 @@ leading_mode(const hilt_array *a)
     return many == 1 ? found : many ? -1 : any;
 }
 
+static bool
+has_data(const view *v, const char *what)
+{
+    if (v->fake) {
+        hilt_raise(HILT_DIAG_TYPE_WRONG, what, "a tensor with data", "a fake one, whose layout is as it was made");
+    }
+    return !v->fake;
+}
+
 static PyObject *
 mark_layout_dynamic(PyObject *self, PyObject *args, PyObject *kw)
 {
@@ -176,6 +208,9 @@ mark_layout_dynamic(PyObject *self, PyObject *args, PyObject *kw)
     view *v = (view *)self;
     PyObject *leading = NULL;
     if (!PyArg_ParseTupleAndKeywords(args, kw, "|O:mark_layout_dynamic", names, &leading)) {
+        return NULL;
+    }
+    if (!has_data(v, "mark_layout_dynamic")) {
         return NULL;
     }
     int mode = leading_mode(&v->a);
@@ -194,6 +229,7 @@ mark_layout_dynamic(PyObject *self, PyObject *args, PyObject *kw)
         }
         mode = (int)n;
     }
+    memset(&v->facts, 0, sizeof v->facts);
     v->static_shape = v->static_strides = 0;
     v->unit_strides = mode >= 0 ? 1u << mode : 0;
     return refresh(v) ? Py_NewRef(self) : NULL;
@@ -230,6 +266,19 @@ order_of(const view *v, PyObject *given, int *order)
     return true;
 }
 
+static bool
+not_compact(const view *v)
+{
+    hilt_str s = {0};
+    hilt_view_text(v, &s);
+    char text[240];
+    snprintf(text, sizeof text, "mark_compact_shape_dynamic: the layout %s is not compact in the order given or that of its strides",
+             s.data ? s.data : "?");
+    hilt_str_free(&s);
+    hilt_raise(HILT_DIAG_CONFIG_INVALID_VALUE, text);
+    return false;
+}
+
 static PyObject *
 mark_compact_shape_dynamic(PyObject *self, PyObject *args, PyObject *kw)
 {
@@ -239,7 +288,8 @@ mark_compact_shape_dynamic(PyObject *self, PyObject *args, PyObject *kw)
     long divisibility = 1;
     PyObject *given = NULL;
     if (!PyArg_ParseTupleAndKeywords(args, kw, "i|Ol:mark_compact_shape_dynamic", names, &mode, &given,
-                                     &divisibility)) {
+                                     &divisibility) ||
+        !has_data(v, "mark_compact_shape_dynamic")) {
         return NULL;
     }
     if (mode < 0 || mode >= v->a.ndim) {
@@ -253,22 +303,45 @@ mark_compact_shape_dynamic(PyObject *self, PyObject *args, PyObject *kw)
     if (!order_of(v, given, order)) {
         return NULL;
     }
-    int64_t expect = 1;
-    bool slower = false;
-    for (int i = v->a.ndim - 1; i >= 0; i--) {
-        int m = order[i];
-        if (v->a.strides[m] != expect && v->a.shape[m] != 1) {
-            invalid("the tensor is not compact: mode %lld has the stride %lld", m, v->a.strides[m]);
-            return NULL;
-        }
-        expect *= v->a.shape[m];
-        if (slower) {
-            v->static_strides &= ~(1u << m);
-        }
-        slower |= m == mode;
+    uint64_t packed = 0;
+    for (int i = 0; i < v->a.ndim; i++) {
+        packed |= (uint64_t)order[i] << 4 * i;
+    }
+    if (!hilt_array_is_compact(&v->a, packed)) {
+        not_compact(v);
+        return NULL;
     }
     v->static_shape &= ~(1u << mode);
+    v->facts.divisors[0][mode] = divisibility;
+    v->facts.compact = true;
+    v->facts.order = packed;
+    hilt_view_compact_strides(v, false);
     return refresh(v) ? Py_NewRef(self) : NULL;
+}
+
+/* Strides behind a run-time extent are run-time too; what is known of their divisors. */
+void
+hilt_view_compact_strides(hilt_view *v, bool leading)
+{
+    int64_t divisor = 1;
+    bool slower = false;
+    for (int i = v->a.ndim - 1; i >= 0; i--) {
+        int m = (int)(v->facts.order >> 4 * i & 15);
+        if (slower) {
+            v->static_strides &= ~(1u << m);
+            v->unit_strides &= ~(1u << m);
+            v->facts.divisors[1][m] = divisor;
+        }
+        else if (i == v->a.ndim - 1 && leading) {
+            v->unit_strides |= 1u << m;
+        }
+        bool fixed = v->static_shape >> m & 1;
+        int64_t factor = fixed ? v->a.shape[m] : v->facts.divisors[0][m] > 1 ? v->facts.divisors[0][m] : 1;
+        if (factor < 1 || __builtin_mul_overflow(divisor, factor, &divisor)) {
+            divisor = 1;
+        }
+        slower |= !fixed;
+    }
 }
 
 /* -- attributes
@@ -291,17 +364,101 @@ tuple_of(const int64_t *items, int n)
 }
 
 static PyObject *
-get_shape(PyObject *self, void *closure)
+get_part(PyObject *self, void *part)
 {
     const view *v = (const view *)self;
-    return tuple_of(v->a.shape, v->a.ndim);
+    int which = part != NULL;
+    if (v->fake) {
+        return Py_NewRef(v->given[which]);
+    }
+    return tuple_of(which ? v->a.strides : v->a.shape, v->a.ndim);
+}
+
+/* "?", and what is known of it. */
+static void
+part_text(const view *v, int part, hilt_str *s)
+{
+    uint32_t fixed = part ? v->static_strides | v->unit_strides : v->static_shape;
+    hilt_str_puts(s, "(");
+    for (int i = 0; i < v->a.ndim; i++) {
+        hilt_str_puts(s, i ? "," : "");
+        if (fixed >> i & 1) {
+            hilt_str_printf(s, "%lld", (long long)(part ? v->a.strides[i] : v->a.shape[i]));
+        }
+        else if (v->facts.divisors[part][i] > 1) {
+            hilt_str_printf(s, "?{div=%lld}", (long long)v->facts.divisors[part][i]);
+        }
+        else {
+            hilt_str_puts(s, "?");
+        }
+    }
+    hilt_str_puts(s, ")");
+}
+
+void
+hilt_view_text(const hilt_view *v, hilt_str *s)
+{
+    part_text(v, 0, s);
+    hilt_str_puts(s, ":");
+    part_text(v, 1, s);
+}
+
+static bool
+view_layout(PyObject *self, hilt_lay *l, hilt_layout *ret)
+{
+    const view *v = (const view *)self;
+    hilt_tup *items[2];
+    for (int part = 0; part < 2; part++) {
+        uint32_t fixed = part ? v->static_strides | v->unit_strides : v->static_shape;
+        if (v->fake && fixed != (1u << v->a.ndim) - 1) {
+            hilt_str s = {0};
+            hilt_view_text(v, &s);
+            hilt_raise(HILT_DIAG_TENSOR_NOT_STATIC, "a fake tensor outside the function that is compiled", s.data ? s.data : "?");
+            hilt_str_free(&s);
+            return false;
+        }
+        items[part] = hilt_arena_alloc(l->c.arena, HILT_MAX_RANK * sizeof **items);
+        if (!items[part]) {
+            PyErr_NoMemory();
+            return false;
+        }
+        for (int i = 0; i < v->a.ndim; i++) {
+            items[part][i] = hilt_tup_int(part ? v->a.strides[i] : v->a.shape[i]);
+        }
+    }
+    *ret = (hilt_layout){{.kind = HILT_TUP_TUPLE, .n = (uint32_t)v->a.ndim, .items = items[0]},
+                         {.kind = HILT_TUP_TUPLE, .n = (uint32_t)v->a.ndim, .items = items[1]},
+                         NULL};
+    return true;
 }
 
 static PyObject *
-get_stride(PyObject *self, void *closure)
+view_with(PyObject *self, hilt_lay *l, hilt_layout layout, hilt_tup offset)
+{
+    return hilt_raise(HILT_DIAG_PHASE_OUTSIDE_JIT, "another layout of a tensor's memory");
+}
+
+static PyObject *
+get_layout(PyObject *self, void *closure)
+{
+    hilt_lay *l HILT_CLEANUP_LAY = hilt_lay_begin();
+    hilt_layout a;
+    return l && view_layout(self, l, &a) ? hilt_lay_new(a) : NULL;
+}
+
+static PyObject *
+get_memspace(PyObject *self, void *closure)
+{
+    return hilt_space_object(HILT_MEMORY_GMEM);
+}
+
+static PyObject *
+get_iterator(PyObject *self, void *closure)
 {
     const view *v = (const view *)self;
-    return tuple_of(v->a.strides, v->a.ndim);
+    return has_data(v, "iterator")
+               ? hilt_pointer_arg_new((uintptr_t)v->a.data, (hilt_dtype)v->a.dtype, HILT_MEMORY_GMEM, v->align, self)
+               : NULL;
 }
 
 static PyObject *
@@ -328,6 +485,9 @@ set_element_type(PyObject *self, PyObject *type, void *closure)
             return -1;
         }
     }
+    if (!has_data(v, "element_type")) {
+        return -1;
+    }
     v->a.dtype = (uint8_t)d;
     return refresh(v) ? 0 : -1;
 }
@@ -346,22 +506,21 @@ get_leading_dim(PyObject *self, void *closure)
 }
 
 static PyObject *
-get_unsupported(PyObject *self, void *closure)
-{
-    char text[64];
-    snprintf(text, sizeof text, "the attribute '%s' of a tensor", (const char *)closure);
-    return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, text);
-}
-
-static PyObject *
 view_repr(PyObject *self)
 {
     const view *v = (const view *)self;
-    HILT_CLEANUP_REF PyObject *shape = get_shape(self, NULL), *stride = get_stride(self, NULL);
-    return shape && stride
-               ? PyUnicode_FromFormat("<%s tensor at %p, shape %R, strides %R>",
-                                      hilt_dtype_name((hilt_dtype)v->a.dtype), v->a.data, shape, stride)
-               : NULL;
+    hilt_str s = {0};
+    if (v->fake) {
+        hilt_str_printf(&s, "FakeTensor<%s@gmem o ", hilt_dtype_name((hilt_dtype)v->a.dtype));
+    }
+    else {
+        hilt_str_printf(&s, "Tensor<0x%016llx@gmem o ", (unsigned long long)(uintptr_t)v->a.data);
+    }
+    hilt_view_text(v, &s);
+    hilt_str_puts(&s, ">");
+    PyObject *r = s.failed ? PyErr_NoMemory() : PyUnicode_FromStringAndSize(s.data, (Py_ssize_t)s.len);
+    hilt_str_free(&s);
+    return r;
 }
 
 static PyObject *
@@ -379,15 +538,15 @@ static PyMethodDef view_methods[] = {
     {NULL},
 };
 static PyGetSetDef view_getset[] = {
-    {"shape", get_shape, NULL, "Extents", NULL},
-    {"stride", get_stride, NULL, "Strides in elements", NULL},
+    {"shape", get_part, NULL, "Extents", NULL},
+    {"stride", get_part, NULL, "Strides in elements", "stride"},
     {"element_type", get_element_type, set_element_type, "The element's type", NULL},
     {"dtype", get_element_type, NULL, "The element's type", NULL},
     {"data_ptr", get_address, NULL, "Address of the first element", NULL},
     {"leading_dim", get_leading_dim, NULL, "The mode whose stride is 1, or None", NULL},
-    {"layout", get_unsupported, NULL, NULL, "layout"},
-    {"iterator", get_unsupported, NULL, NULL, "iterator"},
-    {"memspace", get_unsupported, NULL, NULL, "memspace"},
+    {"layout", get_layout, NULL, "Shape and strides as they are now", NULL},
+    {"iterator", get_iterator, NULL, "A pointer to the first element, for make_tensor in a traced function", NULL},
+    {"memspace", get_memspace, NULL, "Where the elements are", NULL},
     {NULL},
 };
 static PyMemberDef view_members[] = {
@@ -418,11 +577,14 @@ hilt_init_view(PyObject *module)
 {
     view_type = (PyTypeObject *)PyType_FromSpecWithBases(&view_spec, (PyObject *)hilt_tensor_base);
     PyObject *f = view_type ? PyCFunction_New(&from_dlpack_def, NULL) : NULL;
+    static hilt_holder holder = {.layout = view_layout, .with = view_with};
+    holder.type = view_type;
+    hilt_holder_add(&holder);
     if (!f || PyModule_AddObjectRef(module, "_Tensor", (PyObject *)view_type) < 0) {
         Py_XDECREF(f);
         return -1;
     }
     int r = PyModule_AddObjectRef(module, "from_dlpack", f);
     Py_DECREF(f);
-    return r;
+    return r < 0 ? -1 : hilt_init_fake(module);
 }

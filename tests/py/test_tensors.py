@@ -179,10 +179,6 @@ def test_what_tensors_do_not_do():
         t[0] = 2**40
 
     @cute.jit
-    def layout(t: cute.Tensor):
-        t.layout
-
-    @cute.jit
     def part(t: cute.Tensor):
         t[0:2]
 
@@ -195,8 +191,7 @@ def test_what_tensors_do_not_do():
     attempt(truth, "PHASE_DYNAMIC_TO_STATIC_BOOL", "Tensor")
     attempt(narrow, "TYPE_STORE_MISMATCH", "'t'", "Int32", "Int64")
     attempt(literal, "TYPE_STORE_RANGE", "'t'", "Int32")
-    attempt(layout, "UNSUP_NOT_YET", "layout")
-    attempt(part, "UNSUP_NOT_YET", "slicing")
+    attempt(part, "TENSOR_INDEX_TYPE", "slice", "None")
     attempt(returned, "CALL_RESULT", "Tensor")
 
 

@@ -10,6 +10,7 @@ from . import _pictures, arch, math, runtime
 from ._layouts import *
 from .math import cos, erf, exp, exp2, log, log10, log2, rsqrt, sin, sqrt, tanh
 from .tensor import ReductionOp
+from ._tensors import *
 from .runtime import make_ptr
 from .._alias import missing as _missing
 

@@ -1,0 +1,36 @@
+"""Tensors: what is made in C, and what is written in the language itself."""
+from .. import _hilt
+from .._hilt import (
+    SymInt, make_fragment, make_fragment_like, make_identity_tensor, make_rmem_tensor, make_rmem_tensor_like, make_tensor,
+    recast_ptr, recast_tensor, sym_int, sym_int32, sym_int64,
+)
+
+__all__ = [
+    "SymInt", "make_fragment", "make_fragment_like", "make_identity_tensor", "make_rmem_tensor", "make_rmem_tensor_like",
+    "make_tensor", "print_tensor", "recast_ptr", "recast_tensor", "sym_int", "sym_int32", "sym_int64",
+]
+
+
+@_hilt.jit
+def _print_modes(tensor, index: _hilt.Constexpr, indent: _hilt.Constexpr, verbose: _hilt.Constexpr):
+    mode = len(index)
+    extent = _hilt.layouts.size(tensor, mode=[mode])
+    _hilt.printf("[", end="")
+    for i in range(extent):
+        if _hilt.const_expr(mode + 1 < len(tensor.shape)):
+            if i > 0:
+                _hilt.printf(",\n" + " " * (indent + mode + 1), end="")
+            _print_modes(tensor, (*index, i), indent, verbose)
+        else:
+            if _hilt.const_expr(verbose):
+                _hilt.printf(" {}=", (*index, i), end="")
+            _hilt.printf(" {},", tensor[(*index, i)], end="")
+    _hilt.printf("]", end="")
+
+
+@_hilt.jit
+def print_tensor(tensor, verbose: _hilt.Constexpr = False):
+    """Prints a tensor with all its elements at run time; verbose: with their coordinates."""
+    _hilt.printf("{} data=\n       ", tensor, end="")
+    _print_modes(tensor, (), 7, verbose)
+    _hilt.printf("\n", end="")
