@@ -232,3 +232,72 @@ def test_deep_and_wide():
     with pytest.raises(hilt.DSLUserCodeError):
         L(shape)
     assert cute.size(L((1,) * 1000 + (3,))) == 3
+
+
+def test_each_allocation_may_fail():
+    """Whichever allocation of the library fails: MemoryError, and the next call gives what it should."""
+    swizzled = cute.make_composed_layout(cute.make_swizzle(3, 0, 3), 0, L((8, 8), stride=(8, 1)))
+    wide = tuple(range(1, 12))
+    operations = [
+        lambda: str(L(wide)), lambda: cute.zipped_divide(L((8, 16)), (L(4), 8)), lambda: cute.raked_product(L((2, 2)), L((3, 2))),
+        lambda: cute.composition(L((6, 2), stride=(8, 2)), L((4, 3), stride=(3, 1))), lambda: cute.complement(L(4, stride=2), 24),
+        lambda: cute.local_tile(swizzled, (4, 4), (1, None)), lambda: cute.make_layout_tv(L((2, 4)), L((2, 2))),
+        lambda: cute.left_inverse(L((4, 8), stride=(8, 1))), lambda: cute.recast_layout(16, 8, L((8, 4))),
+        lambda: cute.parse_layout("(4,(2,8)):(2,(1,8))"), lambda: cute.make_identity_layout((4, 8))(5),
+        lambda: cute.tile_to_shape(swizzled, (32, 16)), lambda: cute.make_layout_like(L((4, 2, 8), stride=(0, 80, 10))),
+        lambda: cute.flatten(L((2, (3, 4)))), lambda: pickle.loads(pickle.dumps(swizzled)), lambda: swizzled((3, 5)),
+    ]
+    for operation in operations:
+        expected, failed = operation(), 0
+        for n in range(200):
+            hilt._hilt.fail_allocation_after(n)
+            try:
+                got = operation()
+            except (MemoryError, hilt.DSLError):
+                got = None
+                failed += 1
+            finally:
+                hilt._hilt.fail_allocation_after(-1)
+            assert got is None or got == expected
+            if got is not None:
+                break
+        assert got == expected and failed > 0 and operation() == expected
+
+
+def test_nothing_is_kept():
+    """References of run-time leaves and of objects come back to what they were."""
+    import gc
+    import tracemalloc
+
+    @cute.jit
+    def f(n: Int32):
+        a = L((n, 4))
+        for _ in cutlass.range_constexpr(20):
+            a = cute.logical_divide(L((cute.size(a), 4)), (2, 2))[0]
+            assert a == a and hilt.cute.size(a) is not None
+        return cute.size(a)
+
+    def round():
+        for k in range(50):
+            cute.zipped_divide(L((8, 16)), (L(4), 8)).shape
+            cute.make_composed_layout(cute.make_swizzle(3, 0, 3), 0, L((8, 8))).outer
+            cute.E(0, 1) * 3
+        cute.compile(f, 3)
+    tracemalloc.start()
+    round()
+    gc.collect()
+    arenas, before = hilt._hilt.arenas(), tracemalloc.get_traced_memory()[0]
+    for _ in range(20):
+        round()
+    gc.collect()
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert hilt._hilt.arenas() == arenas and after - before < 100_000
+
+
+def test_empty_and_degenerate():
+    assert str(L(())) == "():()" and cute.size(L(())) == 1 and cute.size(()) == 1 and L(())(0) == 0
+    assert cute.size(L((0, 4))) == 0 and cute.cosize(L((0, 4))) == 0
+    assert str(L((1, 1))) == "(1,1):(1,1)" or str(L((1, 1))).startswith("(1,1)")
+    reverse = L(8, stride=-1)
+    assert [reverse(i) for i in range(8)] == [0, -1, -2, -3, -4, -5, -6, -7]
