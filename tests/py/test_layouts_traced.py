@@ -297,3 +297,66 @@ def test_wrong_uses_show_both_layouts():
     def h(n: Int32):
         return L((4, 8))[n]
     refused("TYPE_WRONG", h, 1)
+
+
+def random_program(seed):
+    """A layout of random extents and strides, one operation on it, and a coordinate."""
+    import random
+    rng = random.Random(seed)
+    rank = rng.randint(1, 3)
+    shape = tuple(rng.choice((2, 3, 4, 6, 8, 12)) for _ in range(rank))
+    order = rng.sample(range(rank), rank)
+    stride = [0] * rank
+    step = rng.choice((1, 1, 2))
+    for mode in order:
+        stride[mode] = step
+        step *= shape[mode] * rng.choice((1, 1, 2))
+    tile = tuple(rng.choice((1, 2, 4, None)) for _ in range(rank))
+    tile = tuple(1 if t is None else t for t in tile)
+    kind = rng.choice(("divide", "compose", "tile", "coalesce", "group", "flat", "slice"))
+    return shape, tuple(stride), tile, kind, rng.randrange(100)
+
+
+def applied(kind, a, tile):
+    if kind == "divide":
+        return cute.zipped_divide(a, tile)
+    if kind == "compose":
+        return cute.composition(a, tile)
+    if kind == "tile":
+        return cute.local_tile(a, tile, (0,) * len(tile))
+    if kind == "coalesce":
+        return cute.coalesce(a)
+    if kind == "group":
+        return cute.group_modes(a, 0, len(tile))
+    if kind == "flat":
+        return cute.flat_divide(a, tile)
+    return cute.slice_(a, (None,) + (1,) * (len(tile) - 1))
+
+
+@pytest.mark.parametrize("part", range(6))
+def test_random_layouts_at_run_time(part):
+    """Any subset of the leaves made run-time: the same function as with ints, or LAYOUT_UNKNOWN, never anything else."""
+    decided = 0
+    for seed in range(part * 40, part * 40 + 40):
+        shape, stride, tile, kind, where = random_program(seed)
+        dynamic = [(seed >> k) % 2 == 1 for k in range(2 * len(shape))]
+
+        @cute.jit
+        def f(out: cute.Tensor, shape, stride, index: Int32, known: Constexpr):
+            leaves = [s if d else k for s, k, d in zip((*shape, *stride), (*known[0], *known[1]), dynamic)]
+            a = L(tuple(leaves[:len(leaves) // 2]), stride=tuple(leaves[len(leaves) // 2:]))
+            made = applied(kind, a, tile)
+            out[0] = made(index)
+            out[1] = cute.size(made)
+
+        plain = applied(kind, L(shape, stride=stride), tile)
+        index = where % cute.size(plain)
+        out = np.zeros(2, np.int64)
+        try:
+            f(out, shape, stride, index, (shape, stride))
+        except hilt.DSLError as error:
+            assert error.id == "LAYOUT_UNKNOWN", str(error)
+            continue
+        decided += 1
+        assert list(out) == [plain(index), cute.size(plain)], (seed, shape, stride, tile, kind, dynamic)
+    assert decided > 20
