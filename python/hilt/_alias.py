@@ -14,6 +14,10 @@ _SAME = {
     "cutlass.cute.typing": "hilt.cute.typing",
     "cutlass.cute.core": "hilt.cute",
     "cutlass.cute.arch": "hilt.cute.arch",
+    "cutlass.cute.atom": "hilt.cute",
+    "cutlass.cute.nvgpu": "hilt.cute.nvgpu",
+    "cutlass.cute.nvgpu.common": "hilt.cute.nvgpu.common",
+    "cutlass.cute.nvgpu.cpasync": "hilt.cute.nvgpu.cpasync",
     "cutlass.cutlass_dsl": "hilt.cute.typing",
     "cutlass.base_dsl.typing": "hilt.cute.typing",
 }

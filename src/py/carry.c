@@ -613,7 +613,7 @@ hilt_is_aggregate(PyObject *o)
     if (PyTuple_Check(o)) {
         return Py_TYPE(o)->tp_dictoffset == 0;
     }
-    if (hilt_ssa_check(o) || hilt_lay_check(o)) {
+    if (hilt_ssa_check(o) || hilt_lay_has_parts(o)) {
         return true;
     }
     return Py_TYPE(o)->tp_dictoffset != 0 && init_names() == 0 && is_frozen_dataclass(Py_TYPE(o)) &&
@@ -629,7 +629,7 @@ hilt_aggregate_keys(PyObject *o)
     if (hilt_ssa_check(o)) {
         return index_keys(1);
     }
-    if (hilt_lay_check(o)) {
+    if (hilt_lay_has_parts(o)) {
         return hilt_lay_keys(o);
     }
     PyObject *state HILT_CLEANUP_REF = attributes_state(o);
@@ -648,7 +648,7 @@ hilt_aggregate_items(PyObject *o)
     if (hilt_ssa_check(o)) {
         return PyTuple_Pack(1, hilt_ssa_number(o));
     }
-    if (hilt_lay_check(o)) {
+    if (hilt_lay_has_parts(o)) {
         return hilt_lay_items(o);
     }
     PyObject *state HILT_CLEANUP_REF = attributes_state(o);
@@ -670,7 +670,7 @@ hilt_aggregate_build(PyObject *like, PyObject *items)
     if (hilt_ssa_check(like)) {
         return hilt_ssa_of_number(PyTuple_GET_ITEM(items, 0), hilt_ssa_shape(like));
     }
-    if (hilt_lay_check(like)) {
+    if (hilt_lay_has_parts(like)) {
         return hilt_lay_from_items(items);
     }
     PyObject *o = hilt_object_bare(type);

@@ -66,11 +66,23 @@ hilt_lay_check(PyObject *o)
 }
 PyObject *hilt_lay_new(hilt_layout a);               /* a ComposedLayout if there is a.after; copies a */
 const hilt_layout *hilt_lay_get(PyObject *layout);   /* of one of these two; lives as long as it */
-/* Is it a layout, a Swizzle or a ScaledBasis: a value that never changes and runs nobody's code? */
+/* Copy atoms, tiled copies, threads of them (copy_atom.c) are such values too. */
+extern PyTypeObject *hilt_atom_type, *hilt_tiled_type, *hilt_thread_type;
+static inline bool
+hilt_copy_check(PyObject *o)
+{
+    return Py_IS_TYPE(o, hilt_atom_type) || Py_IS_TYPE(o, hilt_tiled_type) || Py_IS_TYPE(o, hilt_thread_type);
+}
+bool hilt_copy_dynamic(PyObject *o);
+bool hilt_copy_same(PyObject *a, PyObject *b);
+bool hilt_copy_print(hilt_str *s, PyObject *o);
+PyObject *hilt_copy_items(PyObject *o); /* of a ThrCopy: the tiled copy and the thread */
+PyObject *hilt_copy_from_items(PyObject *items);
+/* Is it one of these, a layout, a Swizzle or a ScaledBasis: a value that never changes and runs nobody's code? */
 static inline bool
 hilt_lay_value_check(PyObject *o)
 {
-    return hilt_lay_check(o) || Py_IS_TYPE(o, hilt_swizzle_type) || Py_IS_TYPE(o, hilt_basis_type);
+    return hilt_lay_check(o) || Py_IS_TYPE(o, hilt_swizzle_type) || Py_IS_TYPE(o, hilt_basis_type) || hilt_copy_check(o);
 }
 bool hilt_lay_function_check(PyObject *fn); /* a function or type of cute that makes or reads these, or such a value */
 /* Of these values: */
@@ -79,7 +91,13 @@ bool hilt_lay_same(PyObject *a, PyObject *b); /* one type, and equal with the sa
 bool hilt_lay_print(hilt_str *s, PyObject *o); /* false: memory */
 typedef HILT_VEC(PyObject *) hilt_lay_leaves;
 bool hilt_lay_runtime_leaves(PyObject *o, hilt_lay_leaves *ret); /* borrowed, in the order of the text; false: memory */
-/* A layout's parts, as joins see them: shape and stride, or inner, offset and outer. New references. */
+/* Does it join by its parts? */
+static inline bool
+hilt_lay_has_parts(PyObject *o)
+{
+    return hilt_lay_check(o) || Py_IS_TYPE(o, hilt_thread_type);
+}
+/* The parts: shape and stride; inner, offset and outer; a tiled copy and its thread. New references. */
 PyObject *hilt_lay_keys(PyObject *layout);
 PyObject *hilt_lay_items(PyObject *layout);
 PyObject *hilt_lay_from_items(PyObject *items);
@@ -112,5 +130,6 @@ extern const hilt_leaf_ops hilt_lay_leaf_ops;
 
 extern PyObject *hilt_layout_functions; /* the module object that is m_self of the functions of cute on layouts */
 int hilt_init_layout(PyObject *module);
+int hilt_init_copy(PyObject *module); /* copy_atom.c: after layouts */
 
 #endif

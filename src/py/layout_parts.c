@@ -3,7 +3,7 @@
  * A join sees a layout as shape and stride, a composed one as inner, offset and outer, and joins those leaf by leaf:
  * equal layouts stay what they are, a leaf that differs becomes a run-time value.
  */
-#include "pylayout.h"
+#include "copy.h"
 
 bool
 hilt_lay_function_check(PyObject *fn)
@@ -24,7 +24,7 @@ hilt_lay_dynamic(PyObject *o)
     if (Py_IS_TYPE(o, hilt_basis_type)) {
         return !hilt_tup_static(hilt_basis_get(o));
     }
-    return hilt_lay_check(o) && !hilt_layout_static(*hilt_lay_get(o));
+    return hilt_copy_check(o) ? hilt_copy_dynamic(o) : hilt_lay_check(o) && !hilt_layout_static(*hilt_lay_get(o));
 }
 
 /* -- identity -------------------------------------------------------------------------------------------- */
@@ -80,6 +80,9 @@ hilt_lay_same(PyObject *a, PyObject *b)
         hilt_swizzle x = hilt_swizzle_get(a), y = hilt_swizzle_get(b);
         return x.b == y.b && x.m == y.m && x.s == y.s;
     }
+    if (hilt_copy_check(a)) {
+        return hilt_copy_same(a, b);
+    }
     return Py_IS_TYPE(a, hilt_basis_type) ? same_tup(hilt_basis_get(a), hilt_basis_get(b))
                                           : same_layout(hilt_lay_get(a), hilt_lay_get(b));
 }
@@ -92,6 +95,9 @@ hilt_lay_print(hilt_str *s, PyObject *o)
         hilt_swizzle w = hilt_swizzle_get(o);
         hilt_str_printf(s, "S<%d,%d,%d>", w.b, w.m, w.s);
         return !s->failed;
+    }
+    if (hilt_copy_check(o)) {
+        return hilt_copy_print(s, o);
     }
     return Py_IS_TYPE(o, hilt_basis_type) ? hilt_tup_print(s, hilt_basis_get(o)) : hilt_layout_print(s, *hilt_lay_get(o));
 }
@@ -125,6 +131,9 @@ layout_leaves(const hilt_layout *a, hilt_lay_leaves *ret)
 bool
 hilt_lay_runtime_leaves(PyObject *o, hilt_lay_leaves *ret)
 {
+    if (hilt_copy_check(o)) {
+        return !hilt_copy_dynamic(o) || hilt_vec_push(ret, ((hilt_atom *)o)->thread);
+    }
     if (Py_IS_TYPE(o, hilt_swizzle_type)) {
         return true;
     }
@@ -135,14 +144,18 @@ hilt_lay_runtime_leaves(PyObject *o, hilt_lay_leaves *ret)
 PyObject *
 hilt_lay_keys(PyObject *o)
 {
-    static PyObject *plain, *composed;
+    static PyObject *plain, *composed, *thread;
     if (plain == NULL) {
         plain = Py_BuildValue("(ss)", "shape", "stride");
+        thread = Py_BuildValue("(ss)", "tiled_copy", "thr_idx");
         composed = plain ? Py_BuildValue("(sss)", "inner", "offset", "outer") : NULL;
-        if (composed == NULL) {
+        if (composed == NULL || thread == NULL) {
             Py_CLEAR(plain);
             return NULL;
         }
+    }
+    if (hilt_copy_check(o)) {
+        return Py_NewRef(thread);
     }
     return Py_NewRef(hilt_lay_get(o)->after ? composed : plain);
 }
@@ -150,6 +163,9 @@ hilt_lay_keys(PyObject *o)
 PyObject *
 hilt_lay_items(PyObject *o)
 {
+    if (hilt_copy_check(o)) {
+        return hilt_copy_items(o);
+    }
     HILT_CLEANUP_REF PyObject *keys = hilt_lay_keys(o);
     PyObject *items = keys ? PyTuple_New(PyTuple_GET_SIZE(keys)) : NULL;
     for (Py_ssize_t i = 0; items && i < PyTuple_GET_SIZE(keys); i++) {
@@ -166,6 +182,9 @@ hilt_lay_items(PyObject *o)
 PyObject *
 hilt_lay_from_items(PyObject *items)
 {
+    if (hilt_copy_check(PyTuple_GET_ITEM(items, 0))) {
+        return hilt_copy_from_items(items);
+    }
     if (PyTuple_GET_SIZE(items) == 3) {
         return hilt_lay_compose(PyTuple_GET_ITEM(items, 0), PyTuple_GET_ITEM(items, 1), PyTuple_GET_ITEM(items, 2));
     }

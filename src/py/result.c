@@ -226,7 +226,7 @@ flatten(flattening *f, PyObject *o, hilt_result *r)
     case HILT_CLASS_NAMESPACE:
         return flatten_container(f, o, c, r);
     case HILT_CLASS_LAYOUT:
-        if (hilt_lay_check(o) && hilt_lay_dynamic(o)) {
+        if (hilt_lay_has_parts(o) && hilt_lay_dynamic(o)) {
             return flatten_layout(f, o, r);
         }
         break;

@@ -1,12 +1,12 @@
 """The names of cute: decorators, compile, tensors, printing."""
 from .. import _hilt
 from .._hilt import (
-    ComposedLayout, Layout, Pointer, ScaledBasis, Swizzle, Tensor, TensorSSA, all_, any_, compile, empty_like, full, full_like,
-    jit, kernel, ones_like, where, zeros_like,
+    ComposedLayout, CopyAtom, Layout, Pointer, ScaledBasis, Swizzle, Tensor, TensorSSA, ThrCopy, TiledCopy, all_, any_, compile,
+    empty_like, full, full_like, jit, kernel, ones_like, where, zeros_like,
 )
 from .typing import *
 from ._options import *
-from . import _pictures, arch, math, runtime
+from . import _pictures, arch, math, nvgpu, runtime
 from ._layouts import *
 from .math import cos, erf, exp, exp2, log, log10, log2, rsqrt, sin, sqrt, tanh
 from .tensor import ReductionOp

@@ -1,0 +1,27 @@
+"""Asynchronous copies to shared memory. They can be described, partitioned and printed; copying belongs in kernels."""
+import dataclasses
+import enum
+
+from ..._alias import missing as _missing
+
+
+class LoadCacheMode(enum.Enum):
+    """Which caches a load goes through."""
+    ALWAYS = 0
+    GLOBAL = 1
+    STREAMING = 2
+    LAST_USE = 3
+    NONE = 4
+
+
+@dataclasses.dataclass(frozen=True)
+class CopyG2SOp:
+    """cp.async: from global to shared memory, 4, 8 or 16 bytes at once."""
+    cache_mode: LoadCacheMode = LoadCacheMode.ALWAYS
+    copy_kind = "cp.async"
+
+    def __str__(self):
+        return f"cp.async, cache mode {self.cache_mode.name}"
+
+
+__getattr__ = _missing(__name__)

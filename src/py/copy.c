@@ -1,0 +1,583 @@
+/* Copying: cute.copy and its relatives, recorded as loads and stores.
+ *
+ * The plan (copy_plan.c) has units of coordinates. Those that one access takes are the chunk: the elements of one
+ * instruction where the atom says how many bits, else the run that is contiguous in the memory of both sides, up to 16 bytes.
+ * The other units are unrolled, or, where run-time extents or large ones are stepped through, loops:
+ *
+ *     scf.for %i = 0 to %m {               a run-time extent
+ *       chunk: load a vector, store it     for each static coordinate
+ *     }
+ *
+ * A chunk is a tensor like any other, so how wide its accesses are is decided by what is proved of it (tensor_vector.c).
+ */
+#include "copy.h"
+
+enum { CHUNK_BYTES = 16, UNROLLED = 64 };
+
+typedef struct step { /* one unit, or the part of it that is not in the chunk */
+    const hilt_copy_unit *unit;
+    hilt_tup extent, stride[HILT_COPY_SIDES];
+    bool loop;
+} step;
+typedef struct copying {
+    hilt_copy_plan plan;
+    const hilt_atom *atom;
+    hilt_trace *t;
+    hilt_value *on; /* i1: all or nothing; NULL: always */
+    bool memory[HILT_COPY_SIDES]; /* is it memory, not registers? */
+    HILT_VEC(step) steps;
+    int64_t lanes;
+    hilt_layout chunk[HILT_COPY_SIDES];
+} copying;
+static const char *const side_names[] = {"the source", "the destination", "the predicate"};
+
+static bool
+no_memory(void)
+{
+    return PyErr_Occurred() == NULL && PyErr_NoMemory() != NULL;
+}
+
+/* -- the chunk ------------------------------------------------------------------------------------------- */
+static bool
+is_int(hilt_tup t, int64_t i)
+{
+    return t.kind == HILT_TUP_INT && t.i == i;
+}
+
+/* Where a run may begin (at 1) or go on: on every side in memory the stride is this. */
+static bool
+continues(const copying *k, const hilt_copy_unit *u, int64_t stride)
+{
+    bool memory = k->memory[HILT_COPY_SOURCE] || k->memory[HILT_COPY_DESTINATION];
+    if (u->table || u->extent.kind != HILT_TUP_INT || u->extent.i < 2) {
+        return false;
+    }
+    for (int i = 0; i < HILT_COPY_PREDICATE; i++) {
+        if ((k->memory[i] || (!memory && i == HILT_COPY_DESTINATION)) && !is_int(u->stride[i], stride)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* How much of each unit makes up `lanes` elements in a row; false: they do not divide. parts: 1 for the others. */
+static bool
+take_run(const copying *k, int64_t lanes, int64_t *parts, size_t *order, size_t *ret_n)
+{
+    int64_t have = 1;
+    *ret_n = 0;
+    for (size_t i = 0; i < k->plan.units.len; i++) {
+        parts[i] = 1;
+    }
+    while (have < lanes) {
+        size_t i = 0;
+        while (i < k->plan.units.len && (parts[i] != 1 || !continues(k, &k->plan.units.data[i], have))) {
+            i++;
+        }
+        if (i == k->plan.units.len) {
+            return false;
+        }
+        int64_t e = k->plan.units.data[i].extent.i, left = lanes / have;
+        if (left % e != 0 && e % left != 0) {
+            return false;
+        }
+        parts[i] = e < left ? e : left;
+        order[(*ret_n)++] = i;
+        have *= parts[i];
+    }
+    return true;
+}
+
+/* Chooses parts of units for the chunk, in order. */
+static bool
+choose(copying *k, bool wide, int64_t *parts, size_t *order, size_t *ret_n)
+{
+    k->lanes = 1;
+    *ret_n = 0;
+    if (k->atom && k->atom->bits) {
+        for (size_t i = 0; i < k->plan.units.len; i++) {
+            const hilt_copy_unit *u = &k->plan.units.data[i];
+            parts[i] = u->in_atom ? u->extent.i : 1;
+            if (u->in_atom) {
+                order[(*ret_n)++] = i;
+                k->lanes *= u->extent.i;
+            }
+        }
+        if (k->lanes != k->atom->values) {
+            return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "an instruction whose elements lie in source and destination by shapes that "
+                                                       "do not divide each other") != NULL;
+        }
+        return true;
+    }
+    int64_t most = wide ? CHUNK_BYTES / hilt_dtype_bytes((uint8_t)hilt_tensor_dtype(k->plan.tensors[0])) : 1;
+    for (k->lanes = most > 1 ? most : 1; k->lanes > 1; k->lanes /= 2) {
+        if (take_run(k, k->lanes, parts, order, ret_n)) {
+            return true;
+        }
+    }
+    return take_run(k, 1, parts, order, ret_n);
+}
+
+static bool
+build_chunk(copying *k, const int64_t *parts, const size_t *order, size_t n)
+{
+    hilt_layouts *c = &k->plan.l->c;
+    hilt_tup *items = hilt_arena_alloc(c->arena, (n + 1) * 2 * sizeof *items);
+    if (items == NULL) {
+        return no_memory();
+    }
+    for (int i = 0; i < HILT_COPY_SIDES; i++) {
+        bool one = true;
+        for (size_t j = 0; j < n; j++) {
+            const hilt_copy_unit *u = &k->plan.units.data[order[j]];
+            items[j] = hilt_tup_int(parts[order[j]]);
+            items[n + j] = u->stride[i];
+            one &= is_int(u->stride[i], 0);
+        }
+        k->chunk[i] = (hilt_layout){hilt_tup_int(1), hilt_tup_int(0), NULL};
+        if ((!one || i != HILT_COPY_PREDICATE) && n > 0 &&
+            !hilt_lay_call(k->plan.l,
+                           hilt_tup_make(c, items, (uint32_t)n, &k->chunk[i].shape) &&
+                               hilt_tup_make(c, items + n, (uint32_t)n, &k->chunk[i].stride),
+                           k->plan.what)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What is left of the units; loops come first, and are as many as keep the number of chunks small. */
+static bool
+build_steps(copying *k, const int64_t *parts)
+{
+    hilt_layouts *c = &k->plan.l->c;
+    int64_t chunks = 1;
+    bool registers = !k->memory[HILT_COPY_SOURCE] || !k->memory[HILT_COPY_DESTINATION];
+    for (size_t i = 0; i < k->plan.units.len; i++) {
+        const hilt_copy_unit *u = &k->plan.units.data[i];
+        step s = {.unit = u, .extent = u->extent, .loop = u->extent.kind != HILT_TUP_INT};
+        memcpy(s.stride, u->stride, sizeof s.stride);
+        if (!s.loop) {
+            s.extent.i /= parts[i];
+            if (__builtin_mul_overflow(chunks, s.extent.i, &chunks)) {
+                chunks = INT64_MAX;
+            }
+        }
+        for (int j = 0; j < HILT_COPY_SIDES && parts[i] != 1; j++) {
+            if (!hilt_lay_call(k->plan.l, hilt_tup_binary(c, HILT_LEAF_MUL, u->stride[j], hilt_tup_int(parts[i]), &s.stride[j]),
+                               k->plan.what)) {
+                return false;
+            }
+        }
+        if (!is_int(s.extent, 1) && !hilt_vec_push(&k->steps, s)) {
+            return no_memory();
+        }
+    }
+    for (size_t i = k->steps.len; i-- > 0 && chunks > UNROLLED && !registers;) {
+        step *s = &k->steps.data[i];
+        if (!s->loop && s->extent.i > 1) {
+            s->loop = true;
+            chunks /= s->extent.i;
+        }
+    }
+    return true;
+}
+
+/* -- chunks recorded ------------------------------------------------------------------------------------- */
+/* The chunk of side i, `offset` elements on. */
+static PyObject *
+chunk_at(copying *k, int i, hilt_tup offset)
+{
+    hilt_layouts *c = &k->plan.l->c;
+    PyObject *o = k->plan.tensors[i];
+    hilt_layout a = k->chunk[i];
+    const hilt_after *after = k->plan.a[i].after;
+    if (after) {
+        hilt_after *moved = hilt_arena_alloc(c->arena, sizeof *moved);
+        if (moved == NULL) {
+            return PyErr_NoMemory();
+        }
+        *moved = *after;
+        if (!hilt_lay_call(k->plan.l, hilt_tup_binary(c, HILT_LEAF_ADD, after->offset, offset, &moved->offset), k->plan.what)) {
+            return NULL;
+        }
+        a.after = moved;
+        offset = hilt_tup_int(0);
+    }
+    return hilt_holder_of(o)->with(o, k->plan.l, a, offset);
+}
+
+/* Is what the atom asks for proved? */
+static bool
+check_width(copying *k, int i, PyObject *chunk)
+{
+    const hilt_atom *a = k->atom;
+    if (!a || a->values <= 1 || !k->memory[i]) {
+        return true;
+    }
+    unsigned bits = hilt_tensor_proved_bits(chunk, a->bits);
+    if (bits == 0 || bits >= a->bits) {
+        return bits != 0;
+    }
+    hilt_str s = {0};
+    hilt_layout_print(&s, k->plan.a[i]);
+    hilt_raise(HILT_DIAG_COPY_WIDTH, k->plan.what, (int)a->bits, side_names[i], s.data ? s.data : "?", (int)bits,
+               (int)hilt_tensor_align(chunk));
+    hilt_str_free(&s);
+    return false;
+}
+
+static bool
+record_chunk(copying *k, const hilt_tup *offset)
+{
+    HILT_CLEANUP_REF PyObject *from = chunk_at(k, HILT_COPY_SOURCE, offset[0]);
+    HILT_CLEANUP_REF PyObject *to = from ? chunk_at(k, HILT_COPY_DESTINATION, offset[1]) : NULL;
+    HILT_CLEANUP_REF PyObject *says = NULL;
+    hilt_value *on = k->on;
+    if (!to || !check_width(k, 0, from) || !check_width(k, 1, to)) {
+        return false;
+    }
+    if (k->plan.tensors[HILT_COPY_PREDICATE]) {
+        says = chunk_at(k, HILT_COPY_PREDICATE, offset[2]);
+        if (!says || !(on = hilt_tensor_load_vector(says))) {
+            return false;
+        }
+    }
+    hilt_value *v = on ? hilt_tensor_load_vector_masked(from, on, NULL) : hilt_tensor_load_vector(from);
+    return v && hilt_tensor_store_vector(to, v, on) == 0;
+}
+
+/* -- steps recorded -------------------------------------------------------------------------------------- */
+static bool record_steps(copying *k, size_t at, const hilt_tup *offset);
+
+/* The steps after `at`, at coordinate i of it. */
+static bool
+record_at(copying *k, size_t at, hilt_tup i, const hilt_tup *offset)
+{
+    hilt_layouts *c = &k->plan.l->c;
+    const step *s = &k->steps.data[at];
+    hilt_tup next[HILT_COPY_SIDES];
+    for (int j = 0; j < HILT_COPY_SIDES; j++) {
+        hilt_tup by = hilt_tup_int(0);
+        bool ok = true;
+        if (k->plan.tensors[j]) {
+            ok = s->unit->table ? hilt_layout_eval(c, s->unit->layout[j], i, &by)
+                                : hilt_tup_binary(c, HILT_LEAF_MUL, s->stride[j], i, &by);
+        }
+        if (!hilt_lay_call(k->plan.l, ok && hilt_tup_binary(c, HILT_LEAF_ADD, offset[j], by, &next[j]), k->plan.what)) {
+            return false;
+        }
+    }
+    return record_steps(k, at + 1, next);
+}
+
+/* A loop over the coordinates of step `at`. */
+static bool
+record_loop(copying *k, size_t at, const hilt_tup *offset)
+{
+    hilt_type i64 = hilt_type_of(HILT_TYPE_I64);
+    hilt_builder *b = hilt_trace_builder(k->t);
+    hilt_tup extent = k->steps.data[at].extent;
+    hilt_value *upper = extent.kind == HILT_TUP_INT ? hilt_build_int(b, i64, extent.i) : hilt_tup_ir(extent);
+    if (upper == NULL) {
+        return no_memory();
+    }
+    b = hilt_trace_builder(k->t);
+    hilt_value *lead[] = {hilt_build_int(b, i64, 0), upper, hilt_build_int(b, i64, 1)};
+    hilt_region *body = lead[0] && lead[2] ? hilt_build_enter(b) : NULL;
+    if (body == NULL) {
+        return no_memory();
+    }
+    hilt_value *i = hilt_region_add_arg(body, i64);
+    hilt_fact most = hilt_fact_of(upper);
+    bool ok = i && hilt_fact_add(k->t, i, (hilt_fact){0, most.max > 0 ? most.max - 1 : 0, 1});
+    HILT_CLEANUP_REF PyObject *index = ok ? hilt_number_new(k->t, HILT_DTYPE_INT64, i) : NULL;
+    ok = index && record_at(k, at, hilt_tup_value(index), offset);
+    b = hilt_trace_builder(k->t);
+    ok = ok && hilt_build_op(b, HILT_OP_YIELD, NULL, 0, NULL, 0, NULL, 0, NULL, 0) != NULL;
+    hilt_build_leave(b);
+    ok = ok && hilt_build_op(b, HILT_OP_FOR, lead, 3, NULL, 0, &body, 1, NULL, 0) != NULL;
+    return ok || no_memory();
+}
+
+/* Loops first, from the outermost mode, then what is unrolled. */
+static int
+by_nesting(const void *x, const void *y)
+{
+    const step *a = x, *b = y;
+    if (a->loop != b->loop) {
+        return a->loop ? -1 : 1;
+    }
+    return a->unit > b->unit ? -1 : 1;
+}
+
+static bool
+record_steps(copying *k, size_t at, const hilt_tup *offset)
+{
+    if (at == k->steps.len) {
+        return record_chunk(k, offset);
+    }
+    const step *s = &k->steps.data[at];
+    if (s->loop) {
+        return record_loop(k, at, offset);
+    }
+    for (int64_t i = 0; i < s->extent.i; i++) {
+        if (!record_at(k, at, hilt_tup_int(i), offset)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* With assertions: sizes that only a call knows are equal. */
+static bool
+record_assertions(copying *k)
+{
+    char text[120];
+    int n = snprintf(text, sizeof text, "%s: the sides have different sizes", k->plan.what);
+    for (size_t i = 0; i < k->plan.equal.len && hilt_trace_assertions(k->t); i += 2) {
+        hilt_type i64 = hilt_type_of(HILT_TYPE_I64);
+        hilt_value *v[2];
+        for (int j = 0; j < 2; j++) {
+            hilt_tup x = k->plan.equal.data[i + (size_t)j];
+            v[j] = x.kind == HILT_TUP_INT ? hilt_build_int(hilt_trace_builder(k->t), i64, x.i) : hilt_tup_ir(x);
+            if (v[j] == NULL) {
+                return no_memory();
+            }
+        }
+        hilt_builder *b = hilt_trace_builder(k->t);
+        hilt_value *same = hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_EQ, v[0], v[1]);
+        char *kept = hilt_arena_strdup(b->module->arena, text, (size_t)n);
+        hilt_attr attr = {.key = HILT_ATTR_MESSAGE, .str = {kept, (size_t)n}};
+        if (!kept || !hilt_build_op(b, HILT_OP_ASSERT, &same, 1, NULL, 0, NULL, 0, &attr, 1)) {
+            return no_memory();
+        }
+    }
+    return true;
+}
+
+static bool
+record(copying *k, bool wide)
+{
+    size_t n = k->plan.units.len, taken;
+    int64_t *parts = hilt_arena_alloc(k->plan.l->c.arena, (n + 1) * sizeof *parts);
+    size_t *order = hilt_arena_alloc(k->plan.l->c.arena, (n + 1) * sizeof *order);
+    if (!parts || !order) {
+        return no_memory();
+    }
+    if (!choose(k, wide, parts, order, &taken) || !build_chunk(k, parts, order, taken) || !build_steps(k, parts) ||
+        !record_assertions(k)) {
+        return false;
+    }
+    qsort(k->steps.data, k->steps.len, sizeof *k->steps.data, by_nesting);
+    hilt_tup zero[] = {hilt_tup_int(0), hilt_tup_int(0), hilt_tup_int(0)};
+    return record_steps(k, 0, zero);
+}
+
+/* -- arguments ------------------------------------------------------------------------------------------- */
+static bool
+check_tensor(const char *what, PyObject *o)
+{
+    if (hilt_tensor_check(o)) {
+        if (hilt_tensor_has_memory(o)) {
+            return true;
+        }
+        hilt_raise(HILT_DIAG_TENSOR_COORDINATES, "copied");
+    }
+    else if (hilt_holder_of(o)) {
+        hilt_raise(HILT_DIAG_PHASE_OUTSIDE_JIT, what);
+    }
+    else {
+        hilt_raise(HILT_DIAG_TYPE_WRONG, what, "a tensor", hilt_type_name_of(o));
+    }
+    return false;
+}
+
+static bool
+check_types(const char *what, const hilt_atom *atom, PyObject *src, PyObject *dst)
+{
+    const char *from = hilt_dtype_name(hilt_tensor_dtype(src)), *to = hilt_dtype_name(hilt_tensor_dtype(dst));
+    if (hilt_tensor_dtype(src) != hilt_tensor_dtype(dst)) {
+        hilt_raise(HILT_DIAG_COPY_TYPES, what, from, to);
+        return false;
+    }
+    if (atom && hilt_tensor_dtype(src) != (hilt_dtype)atom->dtype) {
+        hilt_raise(HILT_DIAG_COPY_ATOM_TYPE, what, hilt_dtype_name((hilt_dtype)atom->dtype), from);
+        return false;
+    }
+    return true;
+}
+
+/* A Boolean tensor becomes a side; a number says yes or no to everything: *ret_none, on. */
+static bool
+take_predicate(copying *k, PyObject *pred, bool *ret_none)
+{
+    hilt_bits bits;
+    *ret_none = false;
+    if (pred == NULL || pred == Py_None) {
+        return true;
+    }
+    if (hilt_tensor_check(pred)) {
+        if (!check_tensor(k->plan.what, pred)) {
+            return false;
+        }
+        if (hilt_tensor_dtype(pred) == HILT_DTYPE_BOOLEAN) {
+            k->plan.tensors[HILT_COPY_PREDICATE] = pred;
+            return true;
+        }
+    }
+    else if (PyBool_Check(pred) || (hilt_number_check(pred) && hilt_dtype_of(pred) == HILT_DTYPE_BOOLEAN)) {
+        if (hilt_number_const_bits(pred, HILT_DTYPE_BOOLEAN, &bits)) {
+            *ret_none = bits.lo == 0;
+            return true;
+        }
+        return (k->on = hilt_number_ir(pred, HILT_DTYPE_BOOLEAN)) != NULL;
+    }
+    hilt_raise(HILT_DIAG_TYPE_WRONG, "pred", "a tensor of Boolean",
+               hilt_tensor_check(pred) ? hilt_dtype_name(hilt_tensor_dtype(pred)) : hilt_type_name_of(pred));
+    return false;
+}
+
+typedef struct manner {
+    const char *what;
+    bool wide;  /* as much at once as is proved */
+    bool whole; /* by the linear index over all modes */
+} manner;
+
+static PyObject *
+copy(const manner *m, PyObject *atom, PyObject *src, PyObject *dst, PyObject *pred)
+{
+    copying k = {.plan.what = m->what, .atom = (hilt_atom *)atom};
+    bool none;
+    if (!check_tensor(m->what, src) || !check_tensor(m->what, dst)) {
+        return NULL;
+    }
+    if (!(k.t = hilt_trace_current())) {
+        return hilt_raise(HILT_DIAG_PHASE_OUTSIDE_JIT, m->what);
+    }
+    if (!check_types(m->what, k.atom, src, dst)) {
+        return NULL;
+    }
+    hilt_lay *l HILT_CLEANUP_LAY = hilt_lay_begin();
+    if (l == NULL || !take_predicate(&k, pred, &none)) {
+        return NULL;
+    }
+    k.plan.l = l;
+    k.plan.tensors[0] = src;
+    k.plan.tensors[1] = dst;
+    for (int i = 0; i < HILT_COPY_SIDES; i++) {
+        k.memory[i] = k.plan.tensors[i] && hilt_tensor_space(k.plan.tensors[i]) != HILT_MEMORY_RMEM;
+    }
+    uint32_t instruction = k.atom && k.atom->bits ? k.atom->values : 0;
+    bool ok = hilt_copy_plan_make(&k.plan, instruction, m->whole) && (none || record(&k, m->wide));
+    hilt_copy_plan_free(&k.plan);
+    hilt_vec_free(&k.steps);
+    return ok ? Py_NewRef(Py_None) : NULL;
+}
+
+/* -- functions of cute ----------------------------------------------------------------------------------- */
+#define READ(...)                                                                                            \
+    static const hilt_params params = {__VA_ARGS__};                                                         \
+    PyObject *arg[HILT_MAX_PARAMS];                                                                          \
+    if (!hilt_params_read(&params, args, n, kwnames, arg)) {                                                 \
+        return NULL;                                                                                         \
+    }
+#define FUNCTION(name)                                                                                       \
+    static PyObject *copy_##name(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
+
+/* A copy atom that may be used here. */
+static bool
+usable(const char *what, PyObject *o)
+{
+    if (!Py_IS_TYPE(o, hilt_atom_type) && !hilt_tiled_check(o)) {
+        hilt_raise(HILT_DIAG_TYPE_WRONG, what, "a copy atom or a tiled copy first", hilt_type_name_of(o));
+        return false;
+    }
+    if (((hilt_atom *)o)->kind == HILT_COPY_ASYNC) {
+        hilt_raise(HILT_DIAG_COPY_KERNEL, what, "an asynchronous copy to shared memory");
+        return false;
+    }
+    return true;
+}
+
+FUNCTION(copy)
+{
+    READ("copy", 3, {"atom", "src", "dst", "pred", "tma_bar_ptr", "mcast_mask", "tma_desc_ptr", "mbar_ptr"})
+    static const manner m = {.what = "copy", .wide = true};
+    for (int i = 4; i < 8; i++) {
+        if (arg[i] && arg[i] != Py_None) {
+            return hilt_raise(HILT_DIAG_COPY_KERNEL, params.function, params.names[i]);
+        }
+    }
+    return usable(m.what, arg[0]) ? copy(&m, arg[0], arg[1], arg[2], arg[3]) : NULL;
+}
+
+/* One instruction: the first mode is all there is. */
+FUNCTION(copy_atom_call)
+{
+    READ("copy_atom_call", 3, {"atom", "src", "dst", "pred"})
+    static const manner m = {.what = "copy_atom_call", .wide = true};
+    if (!usable(m.what, arg[0]) || !check_tensor(m.what, arg[1]) || !check_tensor(m.what, arg[2])) {
+        return NULL;
+    }
+    hilt_atom *atom = (hilt_atom *)arg[0];
+    const hilt_layout *a = hilt_lay_get(hilt_tensor_layout(arg[1]));
+    hilt_lay *l HILT_CLEANUP_LAY = hilt_lay_begin();
+    hilt_tup size;
+    if (!l || !hilt_lay_call(l, hilt_layout_size(&l->c, *a, &size), m.what)) {
+        return NULL;
+    }
+    if (hilt_tup_rank(a->shape) != 1 || (atom->bits && !is_int(size, atom->values))) {
+        char text[300];
+        hilt_str s = {0};
+        hilt_layout_print(&s, *a);
+        snprintf(text, sizeof text, "one instruction moves a vector of %u elements, not %s", atom->values, s.data ? s.data : "?");
+        hilt_str_free(&s);
+        return hilt_raise(HILT_DIAG_LAYOUT_RANK, m.what, text);
+    }
+    return copy(&m, arg[0], arg[1], arg[2], arg[3]);
+}
+
+FUNCTION(autovec_copy)
+{
+    READ("autovec_copy", 2, {"src", "dst", "l1c_evict_priority"})
+    static const manner m = {.what = "autovec_copy", .wide = true, .whole = true};
+    return copy(&m, NULL, arg[0], arg[1], NULL);
+}
+
+FUNCTION(basic_copy)
+{
+    READ("basic_copy", 2, {"src", "dst"})
+    static const manner m = {.what = "basic_copy", .whole = true};
+    return copy(&m, NULL, arg[0], arg[1], NULL);
+}
+
+FUNCTION(basic_copy_if)
+{
+    READ("basic_copy_if", 3, {"pred", "src", "dst"})
+    static const manner m = {.what = "basic_copy_if", .whole = true};
+    return copy(&m, NULL, arg[1], arg[2], arg[0]);
+}
+
+FUNCTION(prefetch)
+{
+    READ("prefetch", 2, {"atom", "src"})
+    return hilt_raise(HILT_DIAG_COPY_KERNEL, "prefetch", "a prefetch");
+}
+
+#define METHOD(name, doc) {#name, (PyCFunction)(void (*)(void))copy_##name, METH_FASTCALL | METH_KEYWORDS, doc}
+static PyMethodDef functions[] = {
+    METHOD(copy, "copy(atom, src, dst, pred=None): the elements of src, of shape (values, rest...), to dst."),
+    METHOD(copy_atom_call, "copy_atom_call(atom, src, dst, pred=None): what one instruction moves."),
+    METHOD(autovec_copy, "autovec_copy(src, dst): by the widest accesses that are proved to be right."),
+    METHOD(basic_copy, "basic_copy(src, dst): element by element."),
+    METHOD(basic_copy_if, "basic_copy_if(pred, src, dst): those elements for which pred is true."),
+    METHOD(prefetch, "prefetch(atom, src): in kernels."),
+    {NULL},
+};
+
+int
+hilt_init_copying(PyObject *layouts)
+{
+    return PyModule_AddFunctions(layouts, functions);
+}
