@@ -212,7 +212,8 @@ hilt_modes_of_broadcast(hilt_modes *m, PyObject *shape, PyObject *target)
 typedef struct splitter {
     hilt_split *s;
     bool profile;
-    int mode; /* at the top, for messages */
+    PyObject *whole; /* for messages, and the mode of it */
+    int mode;
 } splitter;
 
 void
@@ -224,15 +225,37 @@ hilt_split_free(hilt_split *s)
     Py_CLEAR(s->shape);
 }
 
-static bool
-out_of_range(long long index, int64_t extent, int mode)
+/* The whole shape, for messages; NULL: exception. */
+static const char *
+shown(splitter *p, PyObject **ret_text)
 {
-    PyObject *exc =
-        hilt_diag_new(hilt_here(), HILT_DIAG_TENSOR_INDEX_RANGE, index, "TensorSSA", (long long)extent, mode);
+    *ret_text = PyObject_Repr(p->whole);
+    return *ret_text ? PyUnicode_AsUTF8(*ret_text) : NULL;
+}
+
+static bool
+out_of_range(splitter *p, long long index, int64_t extent)
+{
+    PyObject *text HILT_CLEANUP_REF = NULL;
+    const char *shape = shown(p, &text);
+    PyObject *exc = shape ? hilt_diag_new(hilt_here(), HILT_DIAG_TENSOR_INDEX_RANGE, index, "TensorSSA",
+                                          (long long)extent, p->mode, shape)
+                          : NULL;
     if (exc && index < 0) {
         hilt_diag_set_hint(exc, "negative indices do not count from the end");
     }
     hilt_diag_raise(exc);
+    return false;
+}
+
+static bool
+wrong_rank(splitter *p, Py_ssize_t rank, Py_ssize_t n)
+{
+    PyObject *text HILT_CLEANUP_REF = NULL;
+    const char *shape = shown(p, &text);
+    if (shape) {
+        hilt_raise(HILT_DIAG_TENSOR_RANK, "TensorSSA", shape, (int)rank, (int)n);
+    }
     return false;
 }
 
@@ -257,7 +280,7 @@ fix(splitter *p, PyObject *index, int64_t extent, int64_t stride)
         return false;
     }
     if (overflow || i < 0 || i >= extent) {
-        return out_of_range(overflow > 0 ? INT64_MAX : overflow ? INT64_MIN : i, extent, p->mode);
+        return out_of_range(p, overflow > 0 ? INT64_MAX : overflow ? INT64_MIN : i, extent);
     }
     p->s->base += i * stride;
     return true;
@@ -286,8 +309,7 @@ split(splitter *p, PyObject *shape, PyObject *by, int64_t *stride, PyObject *lis
         return false;
     }
     if (n != PyTuple_GET_SIZE(one)) {
-        hilt_raise(HILT_DIAG_TENSOR_RANK, "TensorSSA", (int)PyTuple_GET_SIZE(one), (int)n);
-        return false;
+        return wrong_rank(p, PyTuple_GET_SIZE(one), n);
     }
     PyObject *inner HILT_CLEANUP_REF = p->profile ? PyList_New(0) : Py_NewRef(list);
     for (Py_ssize_t i = 0; inner && i < n; i++) {
@@ -305,7 +327,7 @@ split(splitter *p, PyObject *shape, PyObject *by, int64_t *stride, PyObject *lis
 static bool
 split_whole(hilt_split *s, PyObject *shape, PyObject *by, bool profile)
 {
-    splitter p = {s, profile, 0};
+    splitter p = {.s = s, .profile = profile, .whole = shape};
     int64_t stride = 1;
     memset(s, 0, sizeof *s);
     PyObject *list HILT_CLEANUP_REF = PyList_New(0);
@@ -321,8 +343,7 @@ split_whole(hilt_split *s, PyObject *shape, PyObject *by, bool profile)
         }
     }
     else if (n != PyTuple_GET_SIZE(modes)) {
-        hilt_raise(HILT_DIAG_TENSOR_RANK, "TensorSSA", (int)PyTuple_GET_SIZE(modes), (int)n);
-        return false;
+        return wrong_rank(&p, PyTuple_GET_SIZE(modes), n);
     }
     for (Py_ssize_t i = 0; i < n; i++) {
         p.mode = (int)i;

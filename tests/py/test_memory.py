@@ -24,7 +24,9 @@ def build(k):
     def f(t: cute.Tensor, n: Int32):
         box = Box(Int32(k))
         acc = Float32(0.0)
+        v = cute.full((2, 2), n, Float32)
         for i in range(n):
+            v = cute.where(v > i, v, acc) + v[None, 1].reduce(cute.ReductionOp.ADD, 0.0)
             if i % 2 == 0:
                 box.v = box.v + i
                 acc += 0.5
@@ -43,14 +45,21 @@ def wrong(n: Int32):
             x = Float32(1.0)
     return x
 
+@cute.jit
+def wrong_vector(n: Int32):
+    v = cute.full((2, 2), n, Int32)
+    return (v[None, 1] * 2 + v)[0]
+
 def once(k):
     t = np.zeros(4, np.int32)
     f = build(k)
     assert f(t, 5)[0] == k + 6, f(t, 5)
-    try:
-        wrong(3)
-    except hilt.DSLError:
-        pass
+    for bad in (wrong, wrong_vector):
+        try:
+            bad(3)
+        except hilt.DSLError:
+            continue
+        raise AssertionError
 
 def state():
     gc.collect()
@@ -100,7 +109,11 @@ def build(k):
         for i in range(n):
             if i > 1:
                 s += i * t[0]
-        return s
+        v = cute.TensorSSA((s, n, s, n), (2, 2), Int32)
+        w = cute.where(v > 0, v * 2, v)[None, 1]
+        for i in range(2):
+            w = w + (w - cute.full(2, i, Int32).reshape((2, 1))[None, 0]) * 0
+        return w.reduce(cute.ReductionOp.ADD, 0, 0) - s - n * 2
     return f
 
 t = np.ones(4, np.int32)

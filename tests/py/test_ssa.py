@@ -15,6 +15,7 @@ import hilt.cute as cute
 from hilt import (BFloat16, Boolean, Constexpr, DSLUserCodeError, Float8E4M3FN, Float8E5M2, Float16, Float32, Float64, Int4,
                   Int8, Int16, Int32, Int64, TFloat32, Uint8, Uint32, Uint64)
 from hilt.cute import ReductionOp, TensorSSA
+from hilt.cute.runtime import from_dlpack
 from test_numbers import FLOATS, INTS
 from test_numbers_operators import refused
 from test_numbers_runtime import BINARY, MATH, TYPES, UNARY, agree, python, value
@@ -466,3 +467,72 @@ def test_refused_joins():
     refused("CALL_RESULT", lambda: returned(2), "TensorSSA")
     refused("PHASE_DYNAMIC_TO_STATIC_BOOL", lambda: tested(2), "TensorSSA", "all_")
     refused("TYPE_WRONG", lambda: extent(2), "run-time Int32")
+
+
+# -- with tensors ---------------------------------------------------------------------------------------------------
+def test_rows_and_columns_of_tensors():
+    """A softmax of each row by whole columns, accumulated in a run-time loop, against numpy step by step."""
+    @cute.jit
+    def softmax(x: cute.Tensor, y: cute.Tensor, n: Int32):
+        top = cute.full_like(x[None, 0], -Float32.inf)
+        total = cute.zeros_like(top)
+        for j in range(n):
+            top = max(x[None, j].load(), top)
+        for j in range(n):
+            y[None, j] = cute.math.exp2(x[None, j].load() - top)
+            total = total + y[None, j].load()
+        for j in range(n):
+            y[None, j].store(y[None, j].load() / total)
+
+    x = np.asfortranarray(np.random.default_rng(3).standard_normal((4, 7)).astype(np.float32))
+    y = np.zeros_like(x, order="F")
+    softmax(from_dlpack(x), from_dlpack(y), 7)
+    assert np.allclose(y.sum(1), 1) and np.allclose(y, np.exp2(x) / np.exp2(x).sum(1, keepdims=True))
+
+
+def test_conversions_into_tensors():
+    @cute.jit
+    def f(x: cute.Tensor, narrow: cute.Tensor, flags: cute.Tensor):
+        v = x.load()
+        narrow.store(v.to(Int8))
+        flags.store(v > 2)
+        narrow[None, 0] = cute.where(v < 0, 0, v).to(Int8)[None, 0]
+
+    x = np.arange(-3, 3, dtype=np.int32).reshape(2, 3)
+    narrow, flags = np.zeros((2, 3), np.int8), np.ones((2, 3), bool)
+    f(from_dlpack(x), from_dlpack(narrow), from_dlpack(flags))
+    want = x.astype(np.int8)
+    want[:, 0] = np.where(x[:, 0] < 0, 0, x[:, 0])
+    assert (narrow == want).all() and (flags == (x > 2)).all()
+
+
+def test_vectorized_loops_over_fragments():
+    @cute.jit
+    def f(a: cute.Tensor, out: cute.Tensor, n: Int32, wide: Constexpr):
+        r = cute.make_rmem_tensor((16,), Float32)
+        r.fill(0.0)
+        for k in range(n):
+            for i in hilt.range(16, vectorize=wide):
+                r[i] = r[i] * 0.5 + a[i]
+        s = Float32(0.0)
+        for i in hilt.range(16, vectorize=wide):
+            s = s + r[i]
+        v = r.load()
+        out[0], out[1], out[2] = s, v.reduce(ReductionOp.ADD, 0.0, 0), v.reduce(ReductionOp.MAX, -Float32.inf, 0)
+
+    a = np.random.default_rng(0).standard_normal(16).astype(np.float32)
+    plain, wide = np.zeros(3, np.float32), np.zeros(3, np.float32)
+    f(from_dlpack(a), from_dlpack(plain), 7, False)
+    f(from_dlpack(a), from_dlpack(wide), 7, True)
+    assert (plain == wide).all() and plain[0] == plain[1]
+
+
+def test_refused_stores():
+    @cute.jit
+    def f(x: cute.Tensor, how: Constexpr):
+        how(x)
+
+    x = from_dlpack(np.zeros((2, 3), np.int32))
+    refused("TENSOR_SHAPE_MISMATCH", lambda: f(x, lambda t: t.store(t.load().reshape((3, 2)))), "'x'", "(2, 3)", "(3, 2)")
+    refused("TYPE_STORE_MISMATCH", lambda: f(x, lambda t: t.store(t.load() * 0.5)), "'x'", "Int32", ".to(Int32)")
+    refused("TYPE_STORE_MISMATCH", lambda: f(x, lambda t: t.store(t.load().to(Int64))), "'x'", "Int64")
