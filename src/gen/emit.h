@@ -47,6 +47,9 @@ typedef struct hilt_emit {
     LLVMValueRef v_rt_printf, v_rt_assert;
     LLVMTypeRef t_rt_printf, t_rt_assert;
 
+    const hilt_region *body;  /* the function's */
+    struct hilt_alias *alias; /* by argument; NULL: nothing is known */
+
     struct hilt_debug_info *debug; /* NULL: none */
 } hilt_emit;
 
@@ -90,6 +93,11 @@ LLVMBasicBlockRef hilt_emit_block(hilt_emit *e, const char *name); /* appended t
 /* -- entry.c --------------------------------------------------------------------------------------------- */
 bool hilt_emit_function(hilt_emit *e, const hilt_op *func);
 LLVMValueRef hilt_emit_entry_alloca(hilt_emit *e, LLVMTypeRef t, uint32_t n);
+
+/* -- alias.c --------------------------------------------------------------------------------------------- */
+void hilt_alias_begin(hilt_emit *e, const hilt_op *func);
+void hilt_alias_mark(hilt_emit *e, LLVMValueRef v_access, const hilt_value *pointer);
+void hilt_alias_end(hilt_emit *e);
 
 /* -- debuginfo.c ----------------------------------------------------------------------------------------- */
 bool hilt_debug_begin(hilt_emit *e);

@@ -154,6 +154,7 @@ hilt_emit_function(hilt_emit *e, const hilt_op *func)
     e->v_args = LLVMGetParam(e->v_func, 0);
     e->v_results = LLVMGetParam(e->v_func, 1);
     e->v_run = LLVMGetParam(e->v_func, 2);
+    hilt_alias_begin(e, func);
     LLVMPositionBuilderAtEnd(e->b, hilt_emit_block(e, "entry"));
     if (e->debug) {
         hilt_debug_function(e, func, e->v_func);
@@ -185,5 +186,6 @@ hilt_emit_function(hilt_emit *e, const hilt_op *func)
     if (e->debug) {
         hilt_debug_function_end(e);
     }
+    hilt_alias_end(e);
     return !e->failed;
 }

@@ -13,12 +13,13 @@ typedef struct hilt_gen_options {
     int opt_level;      /* 0..3 */
     bool debug_info;    /* line tables and argument names; code registered with gdb */
     bool keep_text;     /* LLVM IR and assembly can be asked for */
+    bool overlap;       /* what func.func's noalias lists may overlap all the same */
     const char *object_path; /* NULL, or where to also write the object file */
 } hilt_gen_options;
 
 typedef struct hilt_code hilt_code; /* compiled code of one module; owns its memory */
 
-#define HILT_GEN_VERSION 1
+#define HILT_GEN_VERSION 2
 typedef struct hilt_gen {
     int version;
     const char *(*llvm_version)(void);

@@ -44,6 +44,7 @@ HILT_EMITTER(LOAD)
     LLVMTypeRef t_memory = hilt_emit_memory_type(e, t), t_value = hilt_emit_type(e, t);
     LLVMValueRef v = LLVMBuildLoad2(e->b, t_memory, hilt_emit_operand(e, op, 0), "");
     LLVMSetAlignment(v, known_align(op, hilt_operand(op, 0)));
+    hilt_alias_mark(e, v, hilt_operand(op, 0));
     hilt_emit_result(e, op, t_memory == t_value ? v : LLVMBuildTrunc(e->b, v, t_value, ""));
 }
 
@@ -58,8 +59,9 @@ widened(hilt_emit *e, hilt_type t, LLVMValueRef v)
 HILT_EMITTER(STORE)
 {
     LLVMValueRef v = widened(e, hilt_operand(op, 0)->type, hilt_emit_operand(e, op, 0));
-    LLVMSetAlignment(LLVMBuildStore(e->b, v, hilt_emit_operand(e, op, 1)),
-                     known_align(op, hilt_operand(op, 1)));
+    LLVMValueRef v_store = LLVMBuildStore(e->b, v, hilt_emit_operand(e, op, 1));
+    LLVMSetAlignment(v_store, known_align(op, hilt_operand(op, 1)));
+    hilt_alias_mark(e, v_store, hilt_operand(op, 1));
 }
 
 /* -- under a mask ---------------------------------------------------------------------------------------- */
@@ -85,12 +87,14 @@ HILT_EMITTER(LOADMASKED)
         LLVMTypeRef types[2] = {t_memory, e->t_ptr};
         LLVMValueRef args[4] = {v_pointer, hilt_emit_i32(e, align), v_mask, widened(e, t, v_other)};
         v = hilt_emit_intrinsic(e, "llvm.masked.load", types, 2, args, 4);
+        hilt_alias_mark(e, v, hilt_operand(op, 0));
         hilt_emit_result(e, op, t_memory == t_value ? v : LLVMBuildTrunc(e->b, v, t_value, ""));
         return;
     }
     LLVMBasicBlockRef b_before, b_after = begin_if(e, v_mask, &b_before), b_then = LLVMGetInsertBlock(e->b);
     v = LLVMBuildLoad2(e->b, t_memory, v_pointer, "");
     LLVMSetAlignment(v, align);
+    hilt_alias_mark(e, v, hilt_operand(op, 0));
     v = t_memory == t_value ? v : LLVMBuildTrunc(e->b, v, t_value, "");
     LLVMBuildBr(e->b, b_after);
     LLVMPositionBuilderAtEnd(e->b, b_after);
@@ -107,11 +111,14 @@ HILT_EMITTER(STOREMASKED)
     if (hilt_type_is_vector(hilt_operand(op, 2)->type)) {
         LLVMTypeRef types[2] = {LLVMTypeOf(v), e->t_ptr};
         LLVMValueRef args[4] = {v, v_pointer, hilt_emit_i32(e, align), v_mask};
-        hilt_emit_intrinsic(e, "llvm.masked.store", types, 2, args, 4);
+        LLVMValueRef v_store = hilt_emit_intrinsic(e, "llvm.masked.store", types, 2, args, 4);
+        hilt_alias_mark(e, v_store, hilt_operand(op, 1));
         return;
     }
     LLVMBasicBlockRef b_before, b_after = begin_if(e, v_mask, &b_before);
-    LLVMSetAlignment(LLVMBuildStore(e->b, v, v_pointer), align);
+    LLVMValueRef v_store = LLVMBuildStore(e->b, v, v_pointer);
+    LLVMSetAlignment(v_store, align);
+    hilt_alias_mark(e, v_store, hilt_operand(op, 1));
     LLVMBuildBr(e->b, b_after);
     LLVMPositionBuilderAtEnd(e->b, b_after);
 }

@@ -428,6 +428,22 @@ check_loop(const checker *c, const hilt_op *op, const hilt_value *const *in, con
 }
 
 static bool
+noalias_ok(const hilt_op *func)
+{
+    const hilt_attr *list = hilt_op_attr(func, HILT_ATTR_NOALIAS);
+    const hilt_region *r = func->regions[0];
+    int64_t before = -1;
+    for (size_t i = 0; list != NULL && i < list->lanes.n; i++) {
+        int64_t k = list->lanes.v[i];
+        if (k <= before || k >= r->nargs || !hilt_type_is_ptr(r->args[k]->type)) {
+            return false;
+        }
+        before = k;
+    }
+    return true;
+}
+
+static bool
 check_func(const checker *c, const hilt_op *op)
 {
     const hilt_attr *name = hilt_op_attr(op, HILT_ATTR_SYM_NAME),
@@ -444,6 +460,9 @@ check_func(const checker *c, const hilt_op *op)
     const hilt_region *r = op->regions[0];
     if (names != NULL && names->strs.n != r->nargs) {
         return fault(c, op, "has %zu names for %u arguments", names->strs.n, r->nargs);
+    }
+    if (!noalias_ok(op)) {
+        return fault(c, op, "has a noalias that does not list pointer arguments, upwards");
     }
     for (uint32_t i = 0; i < r->nargs; i++) {
         if (!is_scalar(r->args[i]->type)) {

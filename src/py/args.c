@@ -235,7 +235,7 @@ hilt_build_argument(hilt_builder_args *b, PyObject *v)
         b->at++;
         return build_number(b, (hilt_dtype)HILT_WORD_A(w));
     case HILT_TAG_TENSOR:
-        return hilt_tensor_build(b);
+        return hilt_span_note(b) ? hilt_tensor_build(b) : NULL;
     case HILT_TAG_POINTER:
         return hilt_pointer_build(b);
     case HILT_TAG_STREAM:

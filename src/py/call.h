@@ -269,6 +269,21 @@ typedef struct hilt_requirement {
 } hilt_requirement;
 typedef HILT_VEC(hilt_requirement) hilt_requirements;
 
+/* -- spans.c -------------------------------------------------------------------------------------------------------------- */
+/* Where the range of a tensor argument is found. */
+typedef struct hilt_span {
+    uint32_t slot; /* of its address */
+    uint32_t bytes, rank;
+    uint32_t in_slot[2]; /* extents, strides: a bit a mode: what follows is a slot's number */
+    int64_t modes[2][HILT_MAX_RANK];
+} hilt_span;
+typedef HILT_VEC(hilt_span) hilt_spans;
+struct hilt_builder_args;
+bool hilt_span_note(const struct hilt_builder_args *b); /* of the tensor at b's place; false: exception */
+bool hilt_spans_disjoint(const hilt_spans *spans, const uint64_t *slots);
+/* Lists them in the function's noalias if it writes; else they are let go. false: exception. */
+bool hilt_spans_mark(hilt_spans *spans, hilt_module *m);
+
 /* -- entry.c --------------------------------------------------------------------------------------------------------------- */
 typedef struct hilt_entry_point {
     int refs;
@@ -285,6 +300,10 @@ typedef struct hilt_entry_point {
     struct hilt_code *compiled;
     hilt_options options;
     hilt_requirements requirements;
+    hilt_spans spans; /* not empty: there is code of two kinds, made when a call needs it */
+    bool disjoint;    /* `code` is for calls whose tensors do not overlap */
+    hilt_entry other_code; /* for the other calls */
+    struct hilt_code *other_compiled;
 } hilt_entry_point;
 PyObject *hilt_entry_run(hilt_entry_point *p, const uint64_t *slots); /* the caller holds p */
 void hilt_entry_release(hilt_entry_point *p);
@@ -326,8 +345,10 @@ typedef struct hilt_compiling {
     hilt_place place; /* of the call */
     hilt_requirements requirements;
     HILT_VEC(hilt_extent) extents;
+    hilt_spans spans; /* of the tensor arguments */
 } hilt_compiling;
 extern hilt_compiling *hilt_compiling_now; /* NULL: none */
+bool hilt_compile_other(hilt_entry_point *p); /* makes other_code; false: exception */
 int hilt_init_compile(PyObject *module);
 int hilt_init_view(PyObject *module);
 int hilt_init_pointer(PyObject *module);

@@ -136,26 +136,58 @@ print_module(const hilt_module *m)
     hilt_str_free(&s);
 }
 
-static bool
-generate(hilt_entry_point *p, hilt_module *m, hilt_error *err)
+/* Code for calls whose tensors do not overlap, or for any. NULL: err is set. */
+static struct hilt_code *
+generate_code(const hilt_entry_point *p, bool disjoint, hilt_entry *ret_code, hilt_error *err)
 {
-    const hilt_op *func = hilt_module_func(m, NULL);
-    if (hilt_device_now == HILT_DEVICE_EVAL) {
-        p->program = hilt_eval_prepare(m, func, err);
-        return p->program != NULL;
-    }
     hilt_gen_options o = {
         .opt_level = p->options.opt_level,
         .debug_info = p->options.line_info,
         .keep_text = p->options.keep_text,
+        .overlap = !disjoint,
     };
-    p->gen = hilt_gen_load(err);
-    p->compiled = p->gen ? p->gen->compile(m, &o, err) : NULL;
-    p->code = p->compiled ? p->gen->entry(p->compiled, hilt_op_str(func, HILT_ATTR_SYM_NAME)) : NULL;
-    if (p->compiled && !p->code) {
+    struct hilt_code *compiled = p->gen->compile(p->module, &o, err);
+    *ret_code = compiled ? p->gen->entry(compiled, hilt_op_str(hilt_module_func(p->module, NULL), HILT_ATTR_SYM_NAME)) : NULL;
+    if (compiled && !*ret_code) {
         hilt_error_set(err, HILT_DIAG_BACKEND_FAILED, "the compiled function is not to be found");
+        p->gen->release(compiled);
+        return NULL;
     }
-    return p->code != NULL;
+    return compiled;
+}
+
+static bool
+generate(hilt_entry_point *p, hilt_module *m, hilt_error *err)
+{
+    if (hilt_device_now == HILT_DEVICE_EVAL) {
+        hilt_vec_free(&p->spans);
+        p->program = hilt_eval_prepare(m, hilt_module_func(m, NULL), err);
+        return p->program != NULL;
+    }
+    p->gen = hilt_gen_load(err);
+    p->compiled = p->gen ? generate_code(p, p->disjoint, &p->code, err) : NULL;
+    return p->compiled != NULL;
+}
+
+bool
+hilt_compile_other(hilt_entry_point *p)
+{
+    hilt_error err = {0};
+    hilt_entry code;
+    PyThreadState *thread = PyEval_SaveThread();
+    struct hilt_code *compiled = generate_code(p, !p->disjoint, &code, &err);
+    PyEval_RestoreThread(thread);
+    if (!compiled) {
+        hilt_raise_error(&err);
+        return false;
+    }
+    if (p->other_code) { /* another thread was faster */
+        p->gen->release(compiled);
+        return true;
+    }
+    p->other_compiled = compiled;
+    p->other_code = code;
+    return true;
 }
 
 static bool
@@ -263,12 +295,13 @@ hilt_entry_point *
 hilt_compile(hilt_jit *jit, PyObject *const *values, hilt_encoder *e, const hilt_options *o)
 {
     job j = {.jit = jit, .values = values, .signature = hilt_jit_signature(jit), .options = o};
-    bool ok = j.signature && trace(&j, e);
+    bool ok = j.signature && trace(&j, e) && hilt_spans_mark(&j.compiling.spans, j.module);
     hilt_entry_point *p = ok ? hilt_malloc(sizeof *p) : NULL;
     if (!p) {
         hilt_result_free(j.result);
         hilt_module_free(j.module);
         hilt_vec_free(&j.compiling.requirements);
+        hilt_vec_free(&j.compiling.spans);
         return ok ? (hilt_entry_point *)PyErr_NoMemory() : NULL;
     }
     memset(p, 0, sizeof *p);
@@ -279,6 +312,8 @@ hilt_compile(hilt_jit *jit, PyObject *const *values, hilt_encoder *e, const hilt
     p->nresults = hilt_result_slots(j.result);
     p->module = j.module;
     p->requirements = j.compiling.requirements;
+    p->spans = j.compiling.spans;
+    p->disjoint = hilt_spans_disjoint(&p->spans, e->slots);
     if (!take_key_and_guards(&j, p) || !optimize_and_generate(p, p->module, seconds() - j.begun)) {
         hilt_entry_release(p);
         return NULL;
@@ -287,7 +322,7 @@ hilt_compile(hilt_jit *jit, PyObject *const *values, hilt_encoder *e, const hilt
         hilt_entry_release(p);
         return NULL;
     }
-    if (!p->program && !o->keep_text) {
+    if (!p->program && !o->keep_text && !p->spans.len) {
         hilt_module_free(p->module);
         p->module = NULL;
     }

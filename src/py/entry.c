@@ -70,17 +70,31 @@ requirements_hold(const hilt_entry_point *p, const uint64_t *slots)
     return true;
 }
 
-static int
-execute(const hilt_entry_point *p, const uint64_t *slots, uint64_t *results, hilt_run *run)
+/* The code for what the tensors of this call share; *ret is NULL where there is none: it is interpreted. */
+static bool
+choose_code(hilt_entry_point *p, const uint64_t *slots, hilt_entry *ret)
 {
-    return p->code ? p->code(slots, results, run) : hilt_eval_run(p->program, slots, results, run);
+    *ret = p->code;
+    if (!p->spans.len || hilt_spans_disjoint(&p->spans, slots) == p->disjoint) {
+        return true;
+    }
+    bool made = p->other_code || hilt_compile_other(p);
+    *ret = p->other_code;
+    return made;
+}
+
+static int
+execute(const hilt_entry_point *p, hilt_entry code, const uint64_t *slots, uint64_t *results, hilt_run *run)
+{
+    return code ? code(slots, results, run) : hilt_eval_run(p->program, slots, results, run);
 }
 
 PyObject *
 hilt_entry_run(hilt_entry_point *p, const uint64_t *slots)
 {
     uint64_t stack[16], *results = stack;
-    if (p->requirements.len && !requirements_hold(p, slots)) {
+    hilt_entry code;
+    if ((p->requirements.len && !requirements_hold(p, slots)) || !choose_code(p, slots, &code)) {
         return NULL;
     }
     if (p->nresults > HILT_COUNT(stack) && !(results = hilt_malloc(p->nresults * sizeof *results))) {
@@ -90,11 +104,11 @@ hilt_entry_run(hilt_entry_point *p, const uint64_t *slots)
     hilt_run run = {.flush = flush_output, .client = &out};
     int status;
     if (p->quick) {
-        status = execute(p, slots, results, &run);
+        status = execute(p, code, slots, results, &run);
     }
     else {
         out.thread = PyEval_SaveThread();
-        status = execute(p, slots, results, &run);
+        status = execute(p, code, slots, results, &run);
         PyEval_RestoreThread(out.thread);
         out.thread = NULL;
     }
@@ -133,6 +147,10 @@ hilt_entry_release(hilt_entry_point *p)
     if (p->compiled) {
         p->gen->release(p->compiled);
     }
+    if (p->other_compiled) {
+        p->gen->release(p->other_compiled);
+    }
+    hilt_vec_free(&p->spans);
     hilt_eval_free(p->program);
     hilt_module_free(p->module);
     hilt_options_clear(&p->options);

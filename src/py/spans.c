@@ -1,0 +1,111 @@
+/* Do the tensors of a call overlap? Code that writes one and reads another is better where they do not.
+ *
+ * The trace notes of each tensor argument where its address, extents and strides are: in the key or in slots. A
+ * function that writes gets code for calls whose tensors reach memory of their own each (func.func's noalias), and,
+ * when a call comes that is not so, code that assumes nothing. Both come from one trace: what overlaps is no part of
+ * the key, and every call is right whichever came first. The range of a tensor is what its extents and strides span.
+ */
+#include "call.h"
+
+enum { MOST_SPANS = 64 };
+
+bool
+hilt_span_note(const hilt_builder_args *b)
+{
+    const uint64_t *w = b->key + b->at;
+    uint32_t facts = HILT_WORD_A(w[0]), next = 2, slot = b->slot;
+    hilt_span s = {.slot = slot++, .bytes = hilt_dtype_bytes((uint8_t)(facts & 0xff)), .rank = facts >> 8 & 0xff};
+    for (int part = 0; part < 2; part++) {
+        for (uint32_t i = 0; i < s.rank; i++) {
+            bool unit = part && w[1] >> (32 + i) & 1, fixed = w[1] >> (16 * (unsigned)part + i) & 1;
+            s.in_slot[part] |= (uint32_t)(!unit && !fixed) << i;
+            s.modes[part][i] = unit ? 1 : fixed ? (int64_t)w[next++] : slot++;
+        }
+    }
+    if (hilt_compiling_now && !hilt_vec_push(&hilt_compiling_now->spans, s)) {
+        PyErr_NoMemory();
+        return false;
+    }
+    return true;
+}
+
+typedef struct range {
+    uint64_t from, to; /* addresses; empty: equal */
+} range;
+
+static int64_t
+mode_of(const hilt_span *s, int part, uint32_t i, const uint64_t *slots)
+{
+    int64_t v = s->modes[part][i];
+    return s->in_slot[part] >> i & 1 ? (int64_t)slots[v] : v;
+}
+
+/* false: it is not known. */
+static bool
+range_of(const hilt_span *s, const uint64_t *slots, range *ret)
+{
+    __int128 low = slots[s->slot], high = low + s->bytes;
+    bool empty = slots[s->slot] == 0;
+    for (uint32_t i = 0; i < s->rank; i++) {
+        int64_t n = mode_of(s, 0, i, slots);
+        __int128 reach = (__int128)mode_of(s, 1, i, slots) * (n - 1) * s->bytes;
+        empty |= n == 0;
+        *(reach < 0 ? &low : &high) += reach;
+    }
+    *ret = empty ? (range){0, 0} : (range){(uint64_t)low, (uint64_t)high};
+    return empty || (low >= 0 && high <= UINT64_MAX);
+}
+
+bool
+hilt_spans_disjoint(const hilt_spans *spans, const uint64_t *slots)
+{
+    range ranges[MOST_SPANS];
+    for (size_t i = 0; i < spans->len; i++) {
+        if (!range_of(&spans->data[i], slots, &ranges[i])) {
+            return false;
+        }
+        for (size_t k = 0; k < i; k++) {
+            if (ranges[i].from < ranges[k].to && ranges[k].from < ranges[i].to) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool
+writes(const hilt_op *func)
+{
+    const hilt_region *body = func->regions[0];
+    const hilt_op *op = body->first;
+    while (op && !hilt_op_has(op, HILT_TRAIT_WRITES)) {
+        op = hilt_op_next_inside(op, body);
+    }
+    return op != NULL;
+}
+
+bool
+hilt_spans_mark(hilt_spans *spans, hilt_module *m)
+{
+    hilt_op *func = hilt_module_func(m, NULL);
+    const hilt_region *body = func->regions[0];
+    if (spans->len < 2 || spans->len > MOST_SPANS || !writes(func)) {
+        hilt_vec_free(spans);
+        return true;
+    }
+    int64_t arguments[MOST_SPANS];
+    uint32_t n = 0, slot = 0;
+    for (uint32_t i = 0; i < body->nargs && n < spans->len; i++) {
+        if (slot == spans->data[n].slot) {
+            arguments[n++] = i;
+        }
+        slot += hilt_type_bits(body->args[i]->type) > 64 ? 2 : 1;
+    }
+    assert(n == spans->len);
+    hilt_attr list = {.key = HILT_ATTR_NOALIAS, .lanes = {arguments, n}};
+    if (!hilt_op_set_attr(func, &list)) {
+        PyErr_NoMemory();
+        return false;
+    }
+    return true;
+}
