@@ -7,16 +7,11 @@
 #include "base.h"
 
 #include <stdlib.h>
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
 
 /* Chunks double from 8K to 256K, then come whole huge pages: page faults of small pages would cost more than
  * recording does, but clearing one huge page costs as much as a hundred small ones, which what is small must
  * not pay. */
-#define CHUNK_FIRST ((size_t)8 << 10)
-#define HUGE_PAGE ((size_t)2 << 20)
-#define CLASSES 7 /* of chunk sizes: 8K, 16K, ... 256K, a huge page */
+enum { ORDER_FIRST = 13, ORDER_SMALL = 18, ORDER_HUGE = 21 };
 
 atomic_long hilt_alloc_left = -1;
 static atomic_long arenas_alive;
@@ -61,7 +56,7 @@ hilt_free(void *p)
 
 typedef struct hilt_chunk {
     struct hilt_chunk *next;
-    size_t size;
+    unsigned order; /* 2^order bytes, this header included */
 } chunk;
 _Static_assert(sizeof(chunk) == 16, "the first block of a chunk must be 16-byte aligned");
 
@@ -72,26 +67,38 @@ _Static_assert(sizeof(chunk) == 16, "the first block of a chunk must be 16-byte 
 #else
 #define KEPT 8
 #endif
-static _Atomic(chunk *) kept[CLASSES][KEPT + 1];
-
-static size_t
-class_size(unsigned class)
-{
-    return class == CLASSES - 1 ? HUGE_PAGE : CHUNK_FIRST << class;
-}
+static _Atomic(chunk *) kept[ORDER_HUGE + 1][KEPT + 1];
 
 static bool
-keep(chunk *c)
+may_keep(unsigned order)
 {
-    for (unsigned class = 0; class != CLASSES; class ++) {
-        for (unsigned i = 0; i != KEPT && c->size == class_size(class); i++) {
-            chunk *none = NULL;
-            if (atomic_compare_exchange_strong(&kept[class][i], &none, c)) {
-                return true;
+    return order <= ORDER_SMALL || order == ORDER_HUGE;
+}
+
+static void
+release(chunk *c)
+{
+    for (unsigned i = 0; i != KEPT && may_keep(c->order); i++) {
+        chunk *none = NULL;
+        if (atomic_compare_exchange_strong(&kept[c->order][i], &none, c)) {
+            return;
+        }
+    }
+    hilt_space_give(c, c->order);
+}
+
+static chunk *
+take(unsigned order)
+{
+    for (unsigned i = 0; i != KEPT && may_keep(order); i++) {
+        if (atomic_load_explicit(&kept[order][i], memory_order_relaxed) != NULL) {
+            chunk *c = atomic_exchange(&kept[order][i], NULL);
+            if (c != NULL) {
+                return c;
             }
         }
     }
-    return false;
+    return hilt_space_take(order);
 }
 
 hilt_arena *
@@ -101,7 +108,7 @@ hilt_arena_new(void)
     if (a == NULL) {
         return NULL;
     }
-    *a = (hilt_arena){0};
+    *a = (hilt_arena){.next = ORDER_FIRST};
     atomic_fetch_add(&arenas_alive, 1);
     return a;
 }
@@ -114,9 +121,7 @@ hilt_arena_free(hilt_arena *a)
     }
     for (chunk *c = a->chunks, *next; c != NULL; c = next) {
         next = c->next;
-        if (!keep(c)) {
-            free(c);
-        }
+        release(c);
     }
     free(a);
     atomic_fetch_sub(&arenas_alive, 1);
@@ -131,13 +136,11 @@ hilt_arena_reset(hilt_arena *a)
     }
     for (chunk *c = first->next, *next; c != NULL; c = next) {
         next = c->next;
-        if (!keep(c)) {
-            free(c);
-        }
+        release(c);
     }
     first->next = NULL;
     a->at = (char *)(first + 1);
-    a->end = (char *)first + first->size;
+    a->end = (char *)first + ((size_t)1 << first->order);
     a->full = 0;
 }
 
@@ -147,50 +150,24 @@ used_in_newest(const hilt_arena *a)
     return a->chunks ? (size_t)(a->at - (char *)(a->chunks + 1)) : 0;
 }
 
-static chunk *
-chunk_of_class(unsigned class)
-{
-    for (unsigned i = 0; i != KEPT; i++) {
-        if (atomic_load_explicit(&kept[class][i], memory_order_relaxed) != NULL) {
-            chunk *c = atomic_exchange(&kept[class][i], NULL);
-            if (c != NULL) {
-                return c;
-            }
-        }
-    }
-    size_t size = class_size(class);
-    if (size < HUGE_PAGE) {
-        return malloc(size);
-    }
-    void *p;
-    if (posix_memalign(&p, HUGE_PAGE, size) != 0) {
-        return NULL;
-    }
-#ifdef MADV_HUGEPAGE
-    (void)madvise(p, size, MADV_HUGEPAGE);
-#endif
-    return p;
-}
-
 static void *
 alloc_slow(hilt_arena *a, size_t size)
 {
-    size_t want = class_size(a->next);
-    bool odd = want < size + sizeof(chunk);
-    if (odd) {
-        want = size + sizeof(chunk);
+    unsigned order = a->next;
+    while (order < 63 && ((size_t)1 << order) - sizeof(chunk) < size) {
+        order++;
     }
-    chunk *c = odd ? malloc(want) : chunk_of_class(a->next);
+    chunk *c = take(order);
     if (c == NULL) {
         return NULL;
     }
     a->full += used_in_newest(a);
     c->next = a->chunks;
-    c->size = want;
+    c->order = order;
     a->chunks = c;
     a->at = (char *)(c + 1) + size;
-    a->end = (char *)c + want;
-    a->next += a->next < CLASSES - 1;
+    a->end = (char *)c + ((size_t)1 << order);
+    a->next = a->next < ORDER_SMALL ? a->next + 1 : ORDER_HUGE;
     return c + 1;
 }
 
@@ -200,12 +177,12 @@ hilt_arena_alloc(hilt_arena *a, size_t size)
     if (size > PTRDIFF_MAX - 64 || told_to_fail()) {
         return NULL;
     }
+    char *p = (char *)(((uintptr_t)a->at + 15) & ~(uintptr_t)15);
     size = (size + 15) & ~(size_t)15;
-    if (__builtin_expect(size > (size_t)(a->end - a->at) || a->at == NULL, 0)) {
+    if (__builtin_expect(a->at == NULL || size > (size_t)(a->end - p), 0)) {
         return alloc_slow(a, size);
     }
-    void *p = a->at;
-    a->at += size;
+    a->at = p + size;
     return p;
 }
 

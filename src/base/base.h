@@ -28,22 +28,38 @@ HILT_API void hilt_free(void *p);
 HILT_API void hilt_alloc_fail_after(long n);
 extern atomic_long hilt_alloc_left; /* allocations until they fail; negative: they do not */
 
+/* -- space: the addresses that all arenas come from ------------------------------------------------------ */
+HILT_API extern char *hilt_space_base;
+void *hilt_space_take(unsigned order); /* 2^order bytes; NULL: none left */
+void hilt_space_give(void *p, unsigned order);
+typedef uint32_t hilt_ref; /* a block of an arena: 31 bits; 0: none */
+static inline hilt_ref
+hilt_ref_of(const void *p) /* 4-byte aligned, not NULL */
+{
+    return (hilt_ref)((size_t)((const char *)p - hilt_space_base) >> 2);
+}
+static inline void *
+hilt_ref_at(hilt_ref r) /* r is not 0 */
+{
+    return hilt_space_base + ((size_t)r << 2);
+}
+
 /* -- arena: grows, never frees singly -------------------------------------------------------------------- */
 typedef struct hilt_arena {
     char *at, *end; /* of the newest chunk: what is free */
     struct hilt_chunk *chunks; /* newest first */
-    unsigned next; /* class of the next chunk */
+    unsigned next; /* order of the next chunk */
     size_t full;   /* handed out from older chunks */
 } hilt_arena;
 HILT_API hilt_arena *hilt_arena_new(void);
 HILT_API void hilt_arena_free(hilt_arena *a); /* NULL is fine */
 HILT_API void hilt_arena_reset(hilt_arena *a); /* gives everything back but one chunk, for use from the start */
 HILT_API void *hilt_arena_alloc(hilt_arena *a, size_t size); /* 16-byte aligned, not zeroed; NULL: out of memory */
-/* The same for what is small, in place: what a recorded op takes. For libhilt itself. */
+/* The same for what is small, in place, 8-byte aligned: what a recorded op takes. For libhilt itself. */
 static inline void *
 hilt_arena_take(hilt_arena *a, size_t size)
 {
-    size = (size + 15) & ~(size_t)15;
+    size = (size + 7) & ~(size_t)7;
     char *p = a->at;
     if (__builtin_expect(size > (size_t)(a->end - p) ||
                              atomic_load_explicit(&hilt_alloc_left, memory_order_relaxed) >= 0, 0)) {

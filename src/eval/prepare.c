@@ -89,13 +89,13 @@ emit_moves(preparer *p, hilt_value *const *targets, const hilt_value *target_arr
     p->group++;
     for (uint32_t i = 0; i < n; i++) {
         uint32_t to = slot_of(p, targets ? targets[i] : &target_array[i]),
-                 from = slot_of(p, sources[i].value);
+                 from = slot_of(p, hilt_use_value(&sources[i]));
         if (to == from)
             continue;
         if (!was_written(p, from, &before))
             return false;
         saved += before;
-        if (!was_written(p, to, &before) || !emit_move(p, to, from, sources[i].value->type.lanes, op))
+        if (!was_written(p, to, &before) || !emit_move(p, to, from, hilt_use_value(&sources[i])->type.lanes, op))
             return false;
         p->written[to] = p->group;
     }
@@ -105,7 +105,7 @@ emit_moves(preparer *p, hilt_value *const *targets, const hilt_value *target_arr
     p->program->code.len = first;
     uint32_t aside = p->program->nslots, at = aside;
     for (uint32_t i = 0; i < n; i++) {
-        const hilt_value *v = sources[i].value;
+        const hilt_value *v = hilt_use_value(&sources[i]);
         if (!emit_move(p, at, slot_of(p, v), v->type.lanes, op))
             return false;
         at += v->type.lanes;
@@ -113,7 +113,7 @@ emit_moves(preparer *p, hilt_value *const *targets, const hilt_value *target_arr
     p->program->nslots = at;
     at = aside;
     for (uint32_t i = 0; i < n; i++) {
-        uint32_t lanes = sources[i].value->type.lanes;
+        uint32_t lanes = hilt_use_value(&sources[i])->type.lanes;
         if (!emit_move(p, slot_of(p, targets ? targets[i] : &target_array[i]), at, lanes, op))
             return false;
         at += lanes;

@@ -7,43 +7,62 @@
 
 #include "rules.h"
 
-static inline void
-hilt_use_link(hilt_use *u, hilt_use **from)
+/* The block of an op: its operands, the op and its results, then what needs eight bytes' alignment. */
+static inline size_t
+hilt_op_pad(uint32_t noperands) /* before the operands, so that the op is aligned */
 {
-    u->link = (uintptr_t)from | (u->link & HILT_USE_FAR);
+    return noperands % 2 * (sizeof(hilt_use) % 8);
+}
+
+static inline size_t
+hilt_results_size(uint32_t nresults)
+{
+    return (nresults * sizeof(hilt_value) + 7) & ~(size_t)7;
+}
+
+/* Sets what a field of a use refers to; the top bit is the distance's. */
+static inline void
+hilt_use_set(hilt_ref *field, hilt_ref to)
+{
+    *field = (*field & HILT_USE_TOP) | to;
 }
 
 static inline void
 hilt_use_init(hilt_use *u, uint32_t to_op)
 {
-    u->link = to_op < HILT_USE_FAR ? to_op : HILT_USE_FAR;
+    uint32_t distance = to_op < HILT_USE_FAR ? to_op : HILT_USE_FAR;
+    u->value = distance << 31;
+    u->next = distance >> 1 << 31;
+    u->link = distance >> 2 << 31;
 }
 
 static inline void
 hilt_use_add(hilt_use *u, hilt_value *v)
 {
-    u->value = v;
-    hilt_use_link(u, &v->uses);
-    u->next = v->uses;
-    if (u->next != NULL) {
-        hilt_use_link(u->next, &u->next);
+    hilt_use_set(&u->value, hilt_ref_of(v));
+    hilt_use_set(&u->link, hilt_ref_of(&v->uses));
+    hilt_use_set(&u->next, v->uses);
+    if (v->uses != 0) {
+        hilt_use_set(&((hilt_use *)hilt_ref_at(v->uses))->link, hilt_ref_of(&u->next));
     }
-    v->uses = u;
+    v->uses = hilt_ref_of(u);
 }
 
-/* What recording appends, in one go: a pure op without regions, one result, no attributes that point to texts, at r's end. Inlined where
- * the counts are constants. */
+/* What recording appends, in one go: a pure op without regions, one result, no attributes that point to
+ * texts, at r's end. Inlined where the counts are constants. */
 static inline __attribute__((always_inline)) hilt_op *
 hilt_append_pure(hilt_region *r, hilt_opcode code, hilt_type type, hilt_value *const *operands, uint32_t n,
-            const hilt_attr *attrs, uint32_t nattrs, hilt_loc loc)
+                 const hilt_attr *attrs, uint32_t nattrs, hilt_loc loc)
 {
     hilt_module *m = r->module;
-    hilt_use *uses = hilt_arena_take(m->arena, sizeof(hilt_op) + sizeof(hilt_value) + n * sizeof(hilt_use) +
-                                                   nattrs * sizeof(hilt_attr));
+    hilt_use *uses =
+        hilt_arena_take(m->arena, hilt_op_pad(n) + n * sizeof(hilt_use) + offsetof(hilt_op, results) +
+                                      hilt_results_size(1) + nattrs * sizeof(hilt_attr));
     if (__builtin_expect(uses == NULL, 0)) {
         return hilt_module_fail(m);
     }
-    hilt_op *op = (hilt_op *)(uses + n);
+    uses = (hilt_use *)((char *)uses + hilt_op_pad(n));
+    hilt_op *op = (hilt_op *)(void *)(uses + n);
     hilt_value *v = op->results;
     op->code = (uint16_t)code;
     op->nattrs = (uint16_t)nattrs;
@@ -53,27 +72,36 @@ hilt_append_pure(hilt_region *r, hilt_opcode code, hilt_type type, hilt_value *c
     op->nresults = 1;
     op->loc = loc;
     op->regions = NULL;
-    op->attrs = (hilt_attr *)(v + 1);
     op->parent = r;
-    op->prev = r->last;
     op->next = NULL;
-    *(op->prev ? &op->prev->next : &r->first) = op;
+    if (r->last != NULL) {
+        op->prev = hilt_ref_of(r->last);
+        r->last->next = op;
+    }
+    else {
+        op->prev = 0;
+        r->first = op;
+    }
     r->last = op;
     v->type = type;
     v->id = m->nvalues++;
     v->index = 0;
     v->is_arg = false;
-    v->op = op;
-    v->uses = NULL;
+    v->uses = 0;
     for (uint32_t i = 0; i < n; i++) {
         hilt_use_init(&uses[i], n - i);
         hilt_use_add(&uses[i], operands[i]);
     }
-    for (uint32_t i = 0; i < nattrs; i++) {
-        op->attrs[i] = attrs[i];
-        if (hilt_attr_infos[attrs[i].key].kind == HILT_KIND_LANES && !hilt_attr_own(m, &op->attrs[i])) {
-            op->attrs[i].lanes.n = 0; /* nobody may read what the caller frees */
-            return hilt_module_fail(m);
+    op->attrs = 0;
+    if (nattrs != 0) {
+        hilt_attr *own = (hilt_attr *)(void *)((char *)v + hilt_results_size(1));
+        op->attrs = hilt_ref_of(own);
+        for (uint32_t i = 0; i < nattrs; i++) {
+            own[i] = attrs[i];
+            if (hilt_attr_infos[attrs[i].key].kind == HILT_KIND_LANES && !hilt_attr_own(m, &own[i])) {
+                own[i].lanes.n = 0; /* nobody may read what the caller frees */
+                return hilt_module_fail(m);
+            }
         }
     }
     return op;

@@ -193,7 +193,7 @@ key_is(const key *k, const hilt_op *op)
         }
     }
     for (i = 0; i < k->nattrs; i++) {
-        if (!hilt_attr_eq(&op->attrs[i], &k->attrs[i])) {
+        if (!hilt_attr_eq(&hilt_op_attrs(op)[i], &k->attrs[i])) {
             return false;
         }
     }
@@ -336,7 +336,7 @@ static inline hilt_value *
 counted(hilt_builder *b, hilt_op *op)
 {
     hilt_number_table *t = b->numbers;
-    if (__builtin_expect(++t->nops > (t->mask + 1) * 2, 0) && t->mask + 1 < BUCKETS_MAX &&
+    if (__builtin_expect(++t->nops > (t->mask + 1) * 3, 0) && t->mask + 1 < BUCKETS_MAX &&
         !table_grow(t, b->module->arena)) {
         return hilt_module_fail(b->module);
     }
@@ -557,7 +557,7 @@ static inline bool
 no_identity(hilt_opcode code, const hilt_value *a, const hilt_op *c)
 {
     const hilt_op *inner = hilt_value_def(a);
-    hilt_bits k = c->attrs[0].bits;
+    hilt_bits k = hilt_op_attrs(c)[0].bits;
     unsigned top = hilt_type_bits(a->type) - 1;
     return (hilt_op_infos[code].traits & HILT_TRAIT_COMMUTATIVE) != 0 && (inner == NULL || inner->code != code) &&
            k.hi == 0 && k.lo > 1 && top < 64 && k.lo >> top == 0;
@@ -571,7 +571,7 @@ hilt_build2(hilt_builder *b, hilt_opcode code, hilt_value *a, hilt_value *c)
     if ((rule != HILT_RULE_IBIN && rule != HILT_RULE_FBIN) || a == NULL || c == NULL) {
         return hilt_build(b, code, (hilt_type){0}, operands, 2, NULL, 0);
     }
-    if (a != c && !is_const(a) && (!is_const(c) || (rule == HILT_RULE_IBIN && no_identity(code, a, c->op)))) {
+    if (a != c && !is_const(a) && (!is_const(c) || (rule == HILT_RULE_IBIN && no_identity(code, a, hilt_value_def(c))))) {
         return number_pair(b, code, a->type, a, c);
     }
     key k = {code, a->type, operands, 2, NULL, 0};
@@ -609,14 +609,17 @@ hilt_build_const_in(hilt_builder *b, hilt_region *r, hilt_type t, hilt_bits bits
     }
     hilt_number_table *table = b->numbers;
     hilt_op **at = &table->constants[(bits.lo ^ bits.lo >> 32 ^ t.kind << 3) & (CONSTANTS - 1)];
-    if (*at != NULL && r == b->region && hilt_type_eq((*at)->results[0].type, t) && (*at)->attrs[0].bits.lo == bits.lo &&
-        (*at)->attrs[0].bits.hi == bits.hi && path_usable(table, (*at)->parent, r)) {
-        return (*at)->results;
+    if (*at != NULL && r == b->region && hilt_type_eq((*at)->results[0].type, t) &&
+        path_usable(table, (*at)->parent, r)) {
+        hilt_bits have = hilt_op_attrs(*at)[0].bits;
+        if (have.lo == bits.lo && have.hi == bits.hi) {
+            return (*at)->results;
+        }
     }
     hilt_attr value = {.key = HILT_ATTR_VALUE, .bits = bits};
     key k = {HILT_OP_CONSTANT, t, NULL, 0, &value, 1};
     hilt_value *v = number_in(b, r, &k);
-    *at = v ? v->op : *at;
+    *at = v ? hilt_value_def(v) : *at;
     return v;
 }
 

@@ -61,7 +61,7 @@ clone_shallow(const cloner *c, const hilt_op *op)
         }
     }
     copy = hilt_op_new(c->m, (hilt_opcode)op->code, operands, op->noperands, types, op->nresults, regions,
-                       op->nregions, op->attrs, op->nattrs, op->loc);
+                       op->nregions, hilt_op_attrs(op), op->nattrs, op->loc);
     for (uint32_t i = 0; copy != NULL && i < op->nresults; i++) {
         map_value(c, &op->results[i], &copy->results[i]);
     }

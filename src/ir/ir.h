@@ -1,7 +1,8 @@
 /* The IR: SSA values, operations with regions, one block a region (structured control flow only).
  *
  * Everything of a module lives in its arena and dies with it. Operations are in doubly linked lists; every
- * operand is a node of its value's use list, so a value knows its users and can be replaced everywhere.
+ * operand is a node of its value's use list, so a value knows its users and can be replaced everywhere. How much
+ * memory an op takes decides how fast a million are recorded, so links that few follow have 32 bits (hilt_ref).
  * A region that was begun and not attached to an operation ("dropped") must be released by hilt_region_drop,
  * which takes its operands out of the use lists of outer values.
  */
@@ -141,30 +142,28 @@ typedef struct hilt_op hilt_op;
 typedef struct hilt_region hilt_region;
 typedef struct hilt_module hilt_module;
 
-/* An operand. The operands of an op lie right before it, so that a use finds its op by how far it is from the end:
- * memory decides how fast a million ops are recorded. */
+/* An operand, see hilt_use_value, hilt_use_next and hilt_use_user. The operands of an op lie right before it, so that a
+ * use finds its op by how far it is from the end: that has three bits, the top ones of the fields. */
 typedef struct hilt_use {
-    hilt_value *value;
-    struct hilt_use *next; /* in the value's list */
-    uintptr_t link;        /* what points to this use in the list, and in three bits the distance to the op */
+    hilt_ref value; /* 0: taken out */
+    hilt_ref next;  /* in the value's list */
+    hilt_ref link;  /* the hilt_ref that points to this use in the list */
 } hilt_use;
 enum { HILT_USE_FAR = 7 }; /* go that far less one and look again */
+#define HILT_USE_TOP ((uint32_t)1 << 31)
 
 struct hilt_value {
     hilt_type type;
     uint32_t id;          /* numbering by the printer and by dense tables; unique in a module */
     uint32_t index : 31;  /* which result or block argument */
     uint32_t is_arg : 1;
-    union {
-        hilt_op *op;         /* result: hilt_value_def */
-        hilt_region *region; /* block argument: hilt_value_region */
-    };
-    hilt_use *uses;
+    hilt_ref uses; /* the first: hilt_value_uses */
 };
 
 typedef struct hilt_block_arg { /* every value with is_arg */
     hilt_value value;
-    void *client; /* the recording client's own */
+    hilt_region *region; /* hilt_value_region */
+    void *client;        /* the recording client's own */
 } hilt_block_arg;
 
 struct hilt_op {
@@ -175,9 +174,10 @@ struct hilt_op {
     uint32_t noperands, nresults;
     hilt_loc loc;
     hilt_region **regions;
-    hilt_attr *attrs;
     hilt_region *parent;
-    hilt_op *prev, *next;
+    hilt_op *next;
+    hilt_ref prev;   /* hilt_op_prev */
+    hilt_ref attrs;  /* hilt_op_attrs */
     hilt_value results[];
 };
 
@@ -216,32 +216,65 @@ hilt_module_place(const hilt_module *m, hilt_loc l)
 HILT_API const hilt_attr *hilt_op_attr(const hilt_op *op, hilt_attr_key key); /* NULL if absent */
 HILT_API int64_t hilt_op_int(const hilt_op *op, hilt_attr_key key, int64_t otherwise);
 HILT_API const char *hilt_op_str(const hilt_op *op, hilt_attr_key key); /* NULL if absent */
+static inline hilt_attr *
+hilt_op_attrs(const hilt_op *op) /* an array of nattrs */
+{
+    return (hilt_attr *)hilt_ref_at(op->attrs);
+}
+static inline hilt_op *
+hilt_op_prev(const hilt_op *op) /* NULL: the first of its region */
+{
+    return op->prev ? (hilt_op *)hilt_ref_at(op->prev) : NULL;
+}
 static inline hilt_use *
 hilt_op_uses(const hilt_op *op) /* its operands, an array */
 {
-    return (hilt_use *)op - op->noperands;
+    return (hilt_use *)(void *)op - op->noperands;
+}
+static inline hilt_value *
+hilt_use_value(const hilt_use *u)
+{
+    return (hilt_value *)hilt_ref_at(u->value & ~HILT_USE_TOP);
+}
+static inline hilt_use *
+hilt_use_next(const hilt_use *u) /* NULL: the last */
+{
+    hilt_ref next = u->next & ~HILT_USE_TOP;
+    return next ? (hilt_use *)hilt_ref_at(next) : NULL;
+}
+static inline hilt_use *
+hilt_value_uses(const hilt_value *v) /* the first; NULL: none */
+{
+    return v->uses ? (hilt_use *)hilt_ref_at(v->uses) : NULL;
 }
 static inline hilt_value *
 hilt_operand(const hilt_op *op, uint32_t i)
 {
-    return hilt_op_uses(op)[i].value;
+    return hilt_use_value(&hilt_op_uses(op)[i]);
+}
+static inline uint32_t
+hilt_use_distance(const hilt_use *u)
+{
+    return u->value >> 31 | u->next >> 31 << 1 | u->link >> 31 << 2;
 }
 static inline hilt_op *
 hilt_use_user(const hilt_use *u)
 {
-    for (; (u->link & HILT_USE_FAR) == HILT_USE_FAR; u += HILT_USE_FAR - 1) {
+    uint32_t distance = hilt_use_distance(u);
+    for (; distance == HILT_USE_FAR; distance = hilt_use_distance(u)) {
+        u += HILT_USE_FAR - 1;
     }
-    return (hilt_op *)(uintptr_t)(u + (u->link & HILT_USE_FAR));
+    return (hilt_op *)(void *)(uintptr_t)(u + distance);
 }
 static inline hilt_op *
 hilt_value_def(const hilt_value *v) /* NULL: a block argument */
 {
-    return v->is_arg ? NULL : v->op;
+    return v->is_arg ? NULL : (hilt_op *)(void *)((char *)(uintptr_t)(v - v->index) - offsetof(hilt_op, results));
 }
 static inline hilt_region *
 hilt_value_region(const hilt_value *v) /* where it is defined */
 {
-    return v->is_arg ? v->region : v->op->parent;
+    return v->is_arg ? ((const hilt_block_arg *)v)->region : hilt_value_def(v)->parent;
 }
 static inline bool
 hilt_code_has(hilt_opcode code, unsigned traits)

@@ -89,8 +89,8 @@ const hilt_attr *
 hilt_op_attr(const hilt_op *op, hilt_attr_key key)
 {
     for (unsigned i = 0; i < op->nattrs; i++) {
-        if (op->attrs[i].key == key) {
-            return &op->attrs[i];
+        if (hilt_op_attrs(op)[i].key == key) {
+            return &hilt_op_attrs(op)[i];
         }
     }
     return NULL;
@@ -116,7 +116,7 @@ hilt_value_const(const hilt_value *v, hilt_bits *ret_bits)
     if (hilt_value_def(v) == NULL || hilt_value_def(v)->code != HILT_OP_CONSTANT) {
         return false;
     }
-    *ret_bits = hilt_value_def(v)->attrs[0].bits;
+    *ret_bits = hilt_op_attrs(hilt_value_def(v))[0].bits;
     return true;
 }
 
@@ -188,15 +188,16 @@ hilt_terminator(const hilt_region *r)
 static void
 use_remove(hilt_use *u)
 {
-    if (u->value == NULL) {
+    if ((u->value & ~HILT_USE_TOP) == 0) {
         return;
     }
-    hilt_use **from = (hilt_use **)(u->link & ~(uintptr_t)HILT_USE_FAR);
-    *from = u->next;
-    if (u->next != NULL) {
-        hilt_use_link(u->next, from);
+    hilt_use *next = hilt_use_next(u);
+    hilt_ref link = u->link & ~HILT_USE_TOP;
+    hilt_use_set(hilt_ref_at(link), u->next & ~HILT_USE_TOP);
+    if (next != NULL) {
+        hilt_use_set(&next->link, link);
     }
-    u->value = NULL;
+    hilt_use_set(&u->value, 0);
 }
 
 void
@@ -211,23 +212,22 @@ hilt_op_set_operand(hilt_op *op, uint32_t i, hilt_value *v)
 void
 hilt_value_replace(hilt_value *old, hilt_value *by)
 {
-    if (old == by || old->uses == NULL) {
+    if (old == by || old->uses == 0) {
         return;
     }
-    hilt_use *last = old->uses;
-    for (;; last = last->next) {
-        last->value = by;
-        if (last->next == NULL) {
-            break;
-        }
+    hilt_use *first = hilt_value_uses(old), *last = first;
+    for (hilt_use *u = first; u != NULL; u = hilt_use_next(u)) {
+        hilt_use_set(&u->value, hilt_ref_of(by));
+        last = u;
     }
-    last->next = by->uses;
-    if (by->uses != NULL) {
-        hilt_use_link(by->uses, &last->next);
+    hilt_use *behind = hilt_value_uses(by);
+    hilt_use_set(&last->next, by->uses);
+    if (behind != NULL) {
+        hilt_use_set(&behind->link, hilt_ref_of(&last->next));
     }
     by->uses = old->uses;
-    hilt_use_link(by->uses, &by->uses);
-    old->uses = NULL;
+    hilt_use_set(&first->link, hilt_ref_of(&by->uses));
+    old->uses = 0;
 }
 
 /* -- regions --------------------------------------------------------------------------------------------- */
@@ -263,7 +263,7 @@ hilt_region_add_arg(hilt_region *r, hilt_type t)
         return hilt_module_fail(m);
     }
     *arg = (hilt_block_arg){
-        .value = {.type = t, .id = m->nvalues++, .index = r->nargs, .is_arg = true, .region = r}};
+        .value = {.type = t, .id = m->nvalues++, .index = r->nargs, .is_arg = true}, .region = r};
     return r->args[r->nargs++] = &arg->value;
 }
 
@@ -357,16 +357,17 @@ hilt_op_new(hilt_module *m, hilt_opcode code, hilt_value *const *operands, uint3
             return NULL;
         }
     }
-    size_t size = sizeof(hilt_op) + (size_t)noperands * sizeof(hilt_use) +
-                  (size_t)nresults * sizeof(hilt_value) + nregions * sizeof(hilt_region *) +
-                  nattrs * sizeof(hilt_attr);
-    hilt_use *uses = hilt_arena_alloc(m->arena, size);
-    if (uses == NULL) {
+    size_t pad = hilt_op_pad(noperands), results_size = hilt_results_size(nresults);
+    size_t size = pad + (size_t)noperands * sizeof(hilt_use) + offsetof(hilt_op, results) + results_size +
+                  nattrs * sizeof(hilt_attr) + nregions * sizeof(hilt_region *);
+    char *block = hilt_arena_alloc(m->arena, size);
+    if (block == NULL) {
         return hilt_module_fail(m);
     }
-    hilt_op *op = (hilt_op *)(uses + noperands);
+    hilt_use *uses = (hilt_use *)(void *)(block + pad);
+    hilt_op *op = (hilt_op *)(void *)(uses + noperands);
     hilt_value *values = op->results;
-    hilt_attr *own = (hilt_attr *)(values + nresults);
+    hilt_attr *own = (hilt_attr *)(void *)((char *)values + results_size);
     hilt_region **inner = (hilt_region **)(own + nattrs);
     for (uint32_t i = 0; i < nattrs; i++) {
         own[i] = attrs[i];
@@ -374,16 +375,20 @@ hilt_op_new(hilt_module *m, hilt_opcode code, hilt_value *const *operands, uint3
             return hilt_module_fail(m);
         }
     }
-    *op = (hilt_op){.code = (uint16_t)code,
-                    .nattrs = (uint16_t)nattrs,
-                    .nregions = (uint16_t)nregions,
-                    .noperands = noperands,
-                    .nresults = nresults,
-                    .loc = loc,
-                    .regions = inner,
-                    .attrs = own};
+    op->code = (uint16_t)code;
+    op->nattrs = (uint16_t)nattrs;
+    op->nregions = (uint16_t)nregions;
+    op->flags = 0;
+    op->noperands = noperands;
+    op->nresults = nresults;
+    op->loc = loc;
+    op->regions = inner;
+    op->attrs = nattrs ? hilt_ref_of(own) : 0;
+    op->parent = NULL;
+    op->next = NULL;
+    op->prev = 0;
     for (uint32_t i = 0; i < nresults; i++) {
-        values[i] = (hilt_value){.type = results[i], .id = m->nvalues++, .index = i, .op = op};
+        values[i] = (hilt_value){.type = results[i], .id = m->nvalues++, .index = i};
     }
     for (uint32_t i = 0; i < noperands; i++) {
         hilt_use_init(&uses[i], noperands - i);
@@ -410,9 +415,15 @@ hilt_op_insert_before(hilt_op *op, hilt_region *r, hilt_op *before)
     assert(op->parent == NULL && (before == NULL || before->parent == r));
     op->parent = r;
     op->next = before;
-    op->prev = before ? before->prev : r->last;
-    *(op->prev ? &op->prev->next : &r->first) = op;
-    *(before ? &before->prev : &r->last) = op;
+    hilt_op *prev = before ? hilt_op_prev(before) : r->last;
+    op->prev = prev ? hilt_ref_of(prev) : 0;
+    *(prev ? &prev->next : &r->first) = op;
+    if (before != NULL) {
+        before->prev = hilt_ref_of(op);
+    }
+    else {
+        r->last = op;
+    }
     if (op->nregions != 0) {
         place_regions(op, r);
     }
@@ -423,9 +434,16 @@ hilt_op_unlink(hilt_op *op)
 {
     hilt_region *r = op->parent;
     assert(r != NULL);
-    *(op->prev ? &op->prev->next : &r->first) = op->next;
-    *(op->next ? &op->next->prev : &r->last) = op->prev;
-    op->prev = op->next = NULL;
+    hilt_op *prev = hilt_op_prev(op);
+    *(prev ? &prev->next : &r->first) = op->next;
+    if (op->next != NULL) {
+        op->next->prev = op->prev;
+    }
+    else {
+        r->last = prev;
+    }
+    op->prev = 0;
+    op->next = NULL;
     op->parent = NULL;
 }
 
@@ -442,7 +460,7 @@ hilt_op_erase(hilt_op *op)
         hilt_region_drop(op->regions[i]);
     }
     for (uint32_t i = 0; i < op->nresults; i++) {
-        assert(op->results[i].uses == NULL);
+        assert(op->results[i].uses == 0);
     }
 }
 
@@ -456,8 +474,8 @@ hilt_op_set_attr(hilt_op *op, const hilt_attr *a)
         return hilt_module_fail(m) != NULL;
     }
     for (unsigned i = 0; i < op->nattrs; i++) {
-        if (op->attrs[i].key == a->key) {
-            op->attrs[i] = own;
+        if (hilt_op_attrs(op)[i].key == a->key) {
+            hilt_op_attrs(op)[i] = own;
             return true;
         }
     }
@@ -466,19 +484,20 @@ hilt_op_set_attr(hilt_op *op, const hilt_attr *a)
         return hilt_module_fail(m) != NULL;
     }
     if (op->nattrs != 0) {
-        memcpy(attrs, op->attrs, op->nattrs * sizeof *attrs);
+        memcpy(attrs, hilt_op_attrs(op), op->nattrs * sizeof *attrs);
     }
     attrs[op->nattrs++] = own;
-    op->attrs = attrs;
+    op->attrs = hilt_ref_of(attrs);
     return true;
 }
 
 void
 hilt_op_remove_attr(hilt_op *op, hilt_attr_key key)
 {
+    hilt_attr *attrs = hilt_op_attrs(op);
     for (unsigned i = 0; i < op->nattrs; i++) {
-        if (op->attrs[i].key == key) {
-            memmove(&op->attrs[i], &op->attrs[i + 1], (op->nattrs - i - 1u) * sizeof *op->attrs);
+        if (attrs[i].key == key) {
+            memmove(&attrs[i], &attrs[i + 1], (op->nattrs - i - 1u) * sizeof *attrs);
             op->nattrs--;
             return;
         }

@@ -200,7 +200,7 @@ print_types(hilt_str *s, uint32_t n, const hilt_use *uses, const hilt_value *res
     hilt_str_puts(s, bare ? "" : "(");
     for (uint32_t i = 0; i < n; i++) {
         hilt_str_puts(s, i ? ", " : "");
-        hilt_type_print(s, uses ? uses[i].value->type : results[i].type);
+        hilt_type_print(s, uses ? hilt_use_value(&uses[i])->type : results[i].type);
     }
     hilt_str_puts(s, bare ? "" : ")");
 }
@@ -235,9 +235,9 @@ print_attrs(hilt_str *s, const hilt_op *op, bool properties)
         any = true;
     }
     for (unsigned i = 0; i < op->nattrs; i++) {
-        if (is_property(&op->attrs[i]) == properties) {
+        if (is_property(&hilt_op_attrs(op)[i]) == properties) {
             hilt_str_puts(s, any ? ", " : before);
-            print_attr(s, op, &op->attrs[i]);
+            print_attr(s, op, &hilt_op_attrs(op)[i]);
             any = true;
         }
     }

@@ -145,10 +145,10 @@ constant_ok(const checker *c, const hilt_op *op)
     if (!hilt_type_is_int(t) && !hilt_type_is_float(t)) {
         return fault_type(c, op, "the result", t, "an integer or a float");
     }
-    if (op->nattrs != 1 || op->attrs[0].key != HILT_ATTR_VALUE) {
+    if (op->nattrs != 1 || hilt_op_attrs(op)[0].key != HILT_ATTR_VALUE) {
         return fault(c, op, "has not exactly the attribute 'value'");
     }
-    hilt_bits b = op->attrs[0].bits;
+    hilt_bits b = hilt_op_attrs(op)[0].bits;
     unsigned width = hilt_type_bits(t);
     if ((width < 64 && b.lo >> width != 0) || (width <= 64 && b.hi != 0)) {
         return fault(c, op, "has a value wider than its type");
@@ -451,7 +451,7 @@ check_func(const checker *c, const hilt_op *op)
     if (name == NULL || name->str.len == 0 || strlen(name->str.s) != name->str.len) {
         return fault(c, op, "has no name");
     }
-    for (const hilt_op *other = op->prev; other != NULL; other = other->prev) {
+    for (const hilt_op *other = hilt_op_prev(op); other != NULL; other = hilt_op_prev(other)) {
         const char *s = hilt_op_str(other, HILT_ATTR_SYM_NAME);
         if (s != NULL && strcmp(s, name->str.s) == 0) {
             return fault(c, op, "has a name that another function has: %.100s", s);
@@ -531,9 +531,10 @@ check_structure(const checker *c, const hilt_op *op)
 static bool
 is_linked(const hilt_use *u)
 {
-    const uintptr_t address = ~(uintptr_t)HILT_USE_FAR;
-    return *(hilt_use **)(u->link & address) == u &&
-           (u->next == NULL || (u->next->link & address) == (uintptr_t)&u->next);
+    const hilt_ref *link = hilt_ref_at(u->link & ~HILT_USE_TOP);
+    const hilt_use *next = hilt_use_next(u);
+    return (*link & ~HILT_USE_TOP) == hilt_ref_of(u) &&
+           (next == NULL || (next->link & ~HILT_USE_TOP) == hilt_ref_of(&u->next));
 }
 
 static bool
@@ -541,8 +542,8 @@ check_operands(const checker *c, const hilt_op *op)
 {
     for (uint32_t i = 0; i < op->noperands; i++) {
         const hilt_use *u = &hilt_op_uses(op)[i];
-        const hilt_value *v = u->value;
-        if (v == NULL || hilt_use_user(u) != op || !is_linked(u)) {
+        const hilt_value *v = hilt_use_value(u);
+        if ((u->value & ~HILT_USE_TOP) == 0 || hilt_use_user(u) != op || !is_linked(u)) {
             return fault(c, op, "has operand %u not in its value's use list", i);
         }
         const hilt_region *r = hilt_value_region(v);
@@ -569,8 +570,8 @@ check_op(const checker *c, const hilt_op *op)
     if (op->flags != 0) {
         return fault(c, op, "has scratch flags that a pass left behind");
     }
-    if ((op->prev ? op->prev->next : op->parent->first) != op ||
-        (op->next ? op->next->prev : op->parent->last) != op) {
+    if ((op->prev ? hilt_op_prev(op)->next : op->parent->first) != op ||
+        (op->next ? hilt_op_prev(op->next) : op->parent->last) != op) {
         return fault(c, op, "is not properly linked");
     }
     if ((op->parent == c->m->body) != (op->code == HILT_OP_FUNC)) {

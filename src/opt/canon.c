@@ -29,7 +29,7 @@ hilt_canon_push(hilt_canon *c, hilt_op *op)
 void
 hilt_canon_push_users(hilt_canon *c, const hilt_value *v)
 {
-    for (const hilt_use *u = v->uses; u; u = u->next)
+    for (const hilt_use *u = hilt_value_uses(v); u; u = hilt_use_next(u))
         hilt_canon_push(c, hilt_use_user(u));
 }
 
@@ -126,7 +126,7 @@ fold_lanes(hilt_canon *c, hilt_op *op)
     }
     for (uint32_t i = 0; i < op->noperands; i++)
         operands[i] = hilt_operand(op, i);
-    hilt_value *by = hilt_fold_lanes(&c->e.b, op->code, op->results[0].type, operands, op->noperands, op->attrs, op->nattrs);
+    hilt_value *by = hilt_fold_lanes(&c->e.b, op->code, op->results[0].type, operands, op->noperands, hilt_op_attrs(op), op->nattrs);
     if (operands != few)
         hilt_free(operands);
     return by;

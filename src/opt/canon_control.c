@@ -40,7 +40,7 @@ static void
 become_values(hilt_canon *c, hilt_op *op, const hilt_use *values)
 {
     for (uint32_t i = 0; i < op->nresults; i++)
-        hilt_canon_replace(c, &op->results[i], values[i].value);
+        hilt_canon_replace(c, &op->results[i], hilt_use_value(&values[i]));
     hilt_canon_erase(c, op);
 }
 
@@ -80,11 +80,11 @@ spread_condition(hilt_canon *c, hilt_op *op)
 {
     hilt_value *condition = hilt_operand(op, 0);
     int n = 0;
-    for (hilt_use *u = condition->uses; u; u = u->next)
+    for (hilt_use *u = hilt_value_uses(condition); u; u = hilt_use_next(u))
         if (++n > FEW_USERS)
             return;
-    for (hilt_use *u = condition->uses, *next; u; u = next) {
-        next = u->next;
+    for (hilt_use *u = hilt_value_uses(condition), *next; u; u = next) {
+        next = hilt_use_next(u);
         hilt_op *user = hilt_use_user(u);
         for (int i = 0; i < 2; i++) {
             if (user == op || !hilt_region_is_ancestor(op->regions[i], user->parent))
@@ -212,7 +212,7 @@ simplify_if(hilt_canon *c, hilt_op *op)
         return;
     bool used = false;
     for (uint32_t i = 0; i < op->nresults; i++)
-        used |= op->results[i].uses != NULL;
+        used |= op->results[i].uses != 0;
     if (!used && is_bare(op->regions[0]) && is_bare(op->regions[1]))
         hilt_canon_erase(c, op);
     else

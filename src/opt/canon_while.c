@@ -32,6 +32,12 @@ source_of(const hilt_op *op, uint32_t k)
 }
 
 static bool
+is_arg_of(const hilt_value *v, const hilt_region *r)
+{
+    return v->is_arg && hilt_value_region(v) == r;
+}
+
+static bool
 match_test(const hilt_op *op, counting *ret)
 {
     const hilt_region *before = op->regions[0];
@@ -49,8 +55,8 @@ match_test(const hilt_op *op, counting *ret)
         b = t;
         predicate = hilt_predicate_swapped(predicate);
     }
-    if ((predicate != HILT_CMPI_SLT && predicate != HILT_CMPI_SLE) || a->region != before ||
-        b->region == before || !hilt_type_is_int(a->type))
+    if ((predicate != HILT_CMPI_SLT && predicate != HILT_CMPI_SLE) || !is_arg_of(a, before) ||
+        is_arg_of(b, before) || !hilt_type_is_int(a->type))
         return false;
     ret->counter = a->index;
     ret->bound = b;

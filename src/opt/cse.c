@@ -83,7 +83,7 @@ equal_ops(const hilt_op *a, const hilt_op *b)
         !hilt_type_eq(a->results[0].type, b->results[0].type))
         return false;
     for (uint32_t i = 0; i < a->nattrs; i++)
-        if (!hilt_attr_eq(&a->attrs[i], &b->attrs[i]))
+        if (!hilt_attr_eq(&hilt_op_attrs(a)[i], &hilt_op_attrs(b)[i]))
             return false;
     if (a->noperands == 2 && hilt_op_has(a, HILT_TRAIT_COMMUTATIVE) &&
         hilt_operand(a, 0) == hilt_operand(b, 1) && hilt_operand(a, 1) == hilt_operand(b, 0))

@@ -115,7 +115,7 @@ drop_yielded(hilt_region *r, uint32_t first, const bool *dead)
         if (i < first || !dead[i - first])
             kept[n++] = hilt_operand(old, i);
     hilt_op *op =
-        kept ? hilt_op_new(m, old->code, kept, n, NULL, 0, NULL, 0, old->attrs, old->nattrs, old->loc) : NULL;
+        kept ? hilt_op_new(m, old->code, kept, n, NULL, 0, NULL, 0, hilt_op_attrs(old), old->nattrs, old->loc) : NULL;
     hilt_free(kept);
     if (!op)
         return false;
@@ -142,7 +142,7 @@ rebuild(hilt_op *old, uint32_t first, const bool *dead_operands, const bool *dea
                 types[nresults++] = old->results[i].type;
         for (uint32_t i = 0; i < old->nregions; i++)
             old->regions[i]->owner = NULL;
-        op = hilt_op_new(m, old->code, operands, n, types, nresults, old->regions, old->nregions, old->attrs,
+        op = hilt_op_new(m, old->code, operands, n, types, nresults, old->regions, old->nregions, hilt_op_attrs(old),
                          old->nattrs, old->loc);
         if (!op)
             for (uint32_t i = 0; i < old->nregions; i++)

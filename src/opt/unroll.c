@@ -235,7 +235,7 @@ main_loop(unroller *u, hilt_op *loop, const plan *p, hilt_region *body)
         }
         operands[n + 3] = hilt_operand(loop, 0);
         types[n] = operands[0]->type;
-        op = hilt_op_new(u->m, HILT_OP_FOR, operands, n + 4, types, n + 1, &body, 1, loop->attrs,
+        op = hilt_op_new(u->m, HILT_OP_FOR, operands, n + 4, types, n + 1, &body, 1, hilt_op_attrs(loop),
                          loop->nattrs, loop->loc);
     }
     hilt_free(operands);

@@ -347,7 +347,7 @@ add_result(hilt_join *j, PyObject *a, PyObject *b, hilt_dtype d)
         }
     }
     j->t->placeholder =
-        (hilt_block_arg){.value = {.type = hilt_dtype_vector(d, lanes), .is_arg = true, .region = j->f->outer}};
+        (hilt_block_arg){.value = {.type = hilt_dtype_vector(d, lanes), .is_arg = true}, .region = j->f->outer};
     PyObject *p = hilt_number_new(j->t, d, &j->t->placeholder.value);
     if (p != NULL && !hilt_vec_push(&j->results, ((hilt_joined){d, lanes, va, vb, (hilt_number *)p}))) {
         PyErr_NoMemory();

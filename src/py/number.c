@@ -84,7 +84,7 @@ hilt_number_new(hilt_trace *t, hilt_dtype d, hilt_value *v)
 {
     const hilt_op *def = hilt_value_def(v);
     if (def && def->code == HILT_OP_CONSTANT) {
-        return constant_lanes(d, def->attrs[0].bits, v->type.lanes);
+        return constant_lanes(d, hilt_op_attrs(def)[0].bits, v->type.lanes);
     }
     hilt_number *n = number_alloc(d);
     if (n) {

@@ -365,14 +365,14 @@ late_number(hilt_trace *t, hilt_frame *f, PyObject *x, PyObject *entry, bool in_
             return NULL;
         }
         t->placeholder = (hilt_block_arg){
-            .value = {.type = hilt_dtype_vector(d, s->lanes), .is_arg = true, .region = t->builder.region}};
+            .value = {.type = hilt_dtype_vector(d, s->lanes), .is_arg = true}, .region = t->builder.region};
         PyObject *p = hilt_number_new(t, d, &t->placeholder.value);
         Py_XSETREF(l->slots.data[at].result, Py_XNewRef(p));
         return p;
     }
     s->yield = hilt_join_force(t, x, d, s->lanes, l->body);
     t->placeholder =
-        (hilt_block_arg){.value = {.type = hilt_dtype_vector(d, s->lanes), .is_arg = true, .region = f->outer}};
+        (hilt_block_arg){.value = {.type = hilt_dtype_vector(d, s->lanes), .is_arg = true}, .region = f->outer};
     PyObject *p = s->yield && (s->body_arg = add_arg(t, l->body, s))
                       ? hilt_number_new(t, d, &t->placeholder.value)
                       : NULL;

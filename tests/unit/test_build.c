@@ -312,7 +312,7 @@ test_scopes(void)
     hilt_build2(&b, HILT_OP_ORI, x, y);
     hilt_build_leave(&b);
     hilt_region_drop(dropped);
-    for (hilt_use *u = x->uses; u != NULL; u = u->next) {
+    for (hilt_use *u = hilt_value_uses(x); u != NULL; u = hilt_use_next(u)) {
         CHECK(hilt_use_user(u)->parent != dropped, "a use in a dropped region");
         uses++;
     }
