@@ -19,6 +19,11 @@ typedef struct step { /* one unit, or the part of it that is not in the chunk */
     hilt_tup extent, stride[HILT_COPY_SIDES];
     bool loop;
 } step;
+typedef struct place { /* of one side, while chunks are recorded */
+    PyObject *tensor;
+    const hilt_after *after;
+    hilt_tup offset;
+} place;
 typedef struct copying {
     hilt_copy_plan plan;
     const hilt_atom *atom;
@@ -146,7 +151,29 @@ build_chunk(copying *k, const int64_t *parts, const size_t *order, size_t n)
     return true;
 }
 
-/* What is left of the units; loops come first, and are as many as keep the number of chunks small. */
+/* How far apart a step's coordinates are in the destination, where that is known. */
+static uint64_t
+distance(const step *s)
+{
+    hilt_tup d = s->stride[HILT_COPY_DESTINATION];
+    return s->unit->table || d.kind != HILT_TUP_INT ? UINT64_MAX : d.i < 0 ? -(uint64_t)d.i : (uint64_t)d.i;
+}
+
+/* Loops first; else what is far apart encloses what is near. */
+static int
+by_nesting(const void *x, const void *y)
+{
+    const step *a = x, *b = y;
+    if (a->loop != b->loop) {
+        return a->loop ? -1 : 1;
+    }
+    if (distance(a) != distance(b)) {
+        return distance(a) > distance(b) ? -1 : 1;
+    }
+    return a->unit > b->unit ? -1 : 1;
+}
+
+/* What is left of the units, with as many loops as keep the number of recorded chunks small. */
 static bool
 build_steps(copying *k, const int64_t *parts)
 {
@@ -173,7 +200,8 @@ build_steps(copying *k, const int64_t *parts)
             return no_memory();
         }
     }
-    for (size_t i = k->steps.len; i-- > 0 && chunks > UNROLLED && !registers;) {
+    qsort(k->steps.data, k->steps.len, sizeof *k->steps.data, by_nesting);
+    for (size_t i = 0; i < k->steps.len && chunks > UNROLLED && !registers; i++) {
         step *s = &k->steps.data[i];
         if (!s->loop && s->extent.i > 1) {
             s->loop = true;
@@ -184,27 +212,41 @@ build_steps(copying *k, const int64_t *parts)
 }
 
 /* -- chunks recorded ------------------------------------------------------------------------------------- */
-/* The chunk of side i, `offset` elements on. */
-static PyObject *
-chunk_at(copying *k, int i, hilt_tup offset)
+/* `offset` elements on: in the tensor, or in what comes before the layout's second function. Steals p's tensor. */
+static bool
+move(copying *k, place *p, hilt_tup offset)
 {
     hilt_layouts *c = &k->plan.l->c;
-    PyObject *o = k->plan.tensors[i];
-    hilt_layout a = k->chunk[i];
-    const hilt_after *after = k->plan.a[i].after;
-    if (after) {
+    if (p->after) {
         hilt_after *moved = hilt_arena_alloc(c->arena, sizeof *moved);
         if (moved == NULL) {
-            return PyErr_NoMemory();
+            return no_memory();
         }
-        *moved = *after;
-        if (!hilt_lay_call(k->plan.l, hilt_tup_binary(c, HILT_LEAF_ADD, after->offset, offset, &moved->offset), k->plan.what)) {
+        *moved = *p->after;
+        p->after = moved;
+        return hilt_lay_call(k->plan.l, hilt_tup_binary(c, HILT_LEAF_ADD, moved->offset, offset, &moved->offset), k->plan.what);
+    }
+    hilt_layout one = {hilt_tup_int(1), hilt_tup_int(0), NULL};
+    PyObject *o = hilt_holder_of(p->tensor)->with(p->tensor, k->plan.l, one, offset);
+    Py_SETREF(p->tensor, o);
+    return o != NULL;
+}
+
+/* The chunk of side i. */
+static PyObject *
+chunk_at(copying *k, int i, const place *p)
+{
+    hilt_layout a = k->chunk[i];
+    hilt_tup offset = p->offset;
+    if (p->after) {
+        place moved = {.after = p->after};
+        if (!move(k, &moved, offset)) {
             return NULL;
         }
-        a.after = moved;
+        a.after = moved.after;
         offset = hilt_tup_int(0);
     }
-    return hilt_holder_of(o)->with(o, k->plan.l, a, offset);
+    return hilt_holder_of(p->tensor)->with(p->tensor, k->plan.l, a, offset);
 }
 
 /* Is what the atom asks for proved? */
@@ -228,17 +270,17 @@ check_width(copying *k, int i, PyObject *chunk)
 }
 
 static bool
-record_chunk(copying *k, const hilt_tup *offset)
+record_chunk(copying *k, const place *at)
 {
-    HILT_CLEANUP_REF PyObject *from = chunk_at(k, HILT_COPY_SOURCE, offset[0]);
-    HILT_CLEANUP_REF PyObject *to = from ? chunk_at(k, HILT_COPY_DESTINATION, offset[1]) : NULL;
+    HILT_CLEANUP_REF PyObject *from = chunk_at(k, HILT_COPY_SOURCE, &at[0]);
+    HILT_CLEANUP_REF PyObject *to = from ? chunk_at(k, HILT_COPY_DESTINATION, &at[1]) : NULL;
     HILT_CLEANUP_REF PyObject *says = NULL;
     hilt_value *on = k->on;
     if (!to || !check_width(k, 0, from) || !check_width(k, 1, to)) {
         return false;
     }
     if (k->plan.tensors[HILT_COPY_PREDICATE]) {
-        says = chunk_at(k, HILT_COPY_PREDICATE, offset[2]);
+        says = chunk_at(k, HILT_COPY_PREDICATE, &at[2]);
         if (!says || !(on = hilt_tensor_load_vector(says))) {
             return false;
         }
@@ -248,36 +290,88 @@ record_chunk(copying *k, const hilt_tup *offset)
 }
 
 /* -- steps recorded -------------------------------------------------------------------------------------- */
-static bool record_steps(copying *k, size_t at, const hilt_tup *offset);
+static bool record_steps(copying *k, size_t number, const place *at);
 
-/* The steps after `at`, at coordinate i of it. */
+/* Where coordinate i of a step leads side j, in elements. */
 static bool
-record_at(copying *k, size_t at, hilt_tup i, const hilt_tup *offset)
+step_offset(copying *k, const step *s, int j, hilt_tup i, hilt_tup *ret)
 {
     hilt_layouts *c = &k->plan.l->c;
-    const step *s = &k->steps.data[at];
-    hilt_tup next[HILT_COPY_SIDES];
-    for (int j = 0; j < HILT_COPY_SIDES; j++) {
-        hilt_tup by = hilt_tup_int(0);
-        bool ok = true;
-        if (k->plan.tensors[j]) {
-            ok = s->unit->table ? hilt_layout_eval(c, s->unit->layout[j], i, &by)
-                                : hilt_tup_binary(c, HILT_LEAF_MUL, s->stride[j], i, &by);
+    bool ok = s->unit->table ? hilt_layout_eval(c, s->unit->layout[j], i, ret)
+                             : hilt_tup_binary(c, HILT_LEAF_MUL, s->stride[j], i, ret);
+    return hilt_lay_call(k->plan.l, ok, k->plan.what);
+}
+
+static bool
+record_unrolled(copying *k, size_t number, const place *at)
+{
+    const step *s = &k->steps.data[number];
+    for (int64_t i = 0; i < s->extent.i; i++) {
+        place next[HILT_COPY_SIDES];
+        for (int j = 0; j < HILT_COPY_SIDES; j++) {
+            hilt_tup by = hilt_tup_int(0);
+            next[j] = at[j];
+            if (at[j].tensor && (!step_offset(k, s, j, hilt_tup_int(i), &by) ||
+                                 !hilt_lay_call(k->plan.l, hilt_tup_binary(&k->plan.l->c, HILT_LEAF_ADD, by, at[j].offset, &next[j].offset),
+                                                k->plan.what))) {
+                return false;
+            }
         }
-        if (!hilt_lay_call(k->plan.l, ok && hilt_tup_binary(c, HILT_LEAF_ADD, offset[j], by, &next[j]), k->plan.what)) {
+        if (!record_steps(k, number + 1, next)) {
             return false;
         }
     }
-    return record_steps(k, at + 1, next);
+    return true;
 }
 
-/* A loop over the coordinates of step `at`. */
+/* The same as step_offset with the loop's index: always 64 bits wide, so that addresses step evenly. */
 static bool
-record_loop(copying *k, size_t at, const hilt_tup *offset)
+loop_offset(copying *k, const step *s, int j, PyObject *index, hilt_tup *ret, PyObject **ret_held)
+{
+    hilt_tup stride = s->stride[j];
+    if (s->unit->table || is_int(stride, 0)) {
+        return step_offset(k, s, j, hilt_tup_value(index), ret);
+    }
+    hilt_builder *b = hilt_trace_builder(k->t);
+    hilt_value *by = stride.kind == HILT_TUP_INT ? hilt_build_int(b, hilt_type_of(HILT_TYPE_I64), stride.i) : hilt_tup_ir(stride);
+    hilt_value *v = by ? hilt_build2(hilt_trace_builder(k->t), HILT_OP_MULI, ((hilt_number *)index)->value, by) : NULL;
+    if (v == NULL || (*ret_held = hilt_number_new(k->t, HILT_DTYPE_INT64, v)) == NULL) {
+        return no_memory();
+    }
+    *ret = hilt_tup_value(*ret_held);
+    return true;
+}
+
+/* In a loop's body: everything moved to the coordinate, then the steps inside. */
+static bool
+record_body(copying *k, size_t number, PyObject *index, const place *at)
+{
+    place next[HILT_COPY_SIDES];
+    bool ok = true;
+    for (int j = 0; j < HILT_COPY_SIDES; j++) {
+        next[j] = at[j];
+        Py_XINCREF(next[j].tensor);
+    }
+    PyObject *held[HILT_COPY_SIDES] = {NULL};
+    for (int j = 0; ok && j < HILT_COPY_SIDES; j++) {
+        hilt_tup by;
+        ok = !next[j].tensor ||
+             (loop_offset(k, &k->steps.data[number], j, index, &by, &held[j]) && (is_int(by, 0) || move(k, &next[j], by)));
+    }
+    ok = ok && record_steps(k, number + 1, next);
+    for (int j = 0; j < HILT_COPY_SIDES; j++) {
+        Py_XDECREF(next[j].tensor);
+        Py_XDECREF(held[j]);
+    }
+    return ok;
+}
+
+static bool
+record_loop(copying *k, size_t number, const place *at)
 {
     hilt_type i64 = hilt_type_of(HILT_TYPE_I64);
     hilt_builder *b = hilt_trace_builder(k->t);
-    hilt_tup extent = k->steps.data[at].extent;
+    hilt_tup extent = k->steps.data[number].extent;
     hilt_value *upper = extent.kind == HILT_TUP_INT ? hilt_build_int(b, i64, extent.i) : hilt_tup_ir(extent);
     if (upper == NULL) {
         return no_memory();
@@ -292,7 +386,7 @@ record_loop(copying *k, size_t at, const hilt_tup *offset)
     hilt_fact most = hilt_fact_of(upper);
     bool ok = i && hilt_fact_add(k->t, i, (hilt_fact){0, most.max > 0 ? most.max - 1 : 0, 1});
     HILT_CLEANUP_REF PyObject *index = ok ? hilt_number_new(k->t, HILT_DTYPE_INT64, i) : NULL;
-    ok = index && record_at(k, at, hilt_tup_value(index), offset);
+    ok = index && record_body(k, number, index, at);
     b = hilt_trace_builder(k->t);
     ok = ok && hilt_build_op(b, HILT_OP_YIELD, NULL, 0, NULL, 0, NULL, 0, NULL, 0) != NULL;
     hilt_build_leave(b);
@@ -300,42 +394,23 @@ record_loop(copying *k, size_t at, const hilt_tup *offset)
     return ok || no_memory();
 }
 
-/* Loops first, from the outermost mode, then what is unrolled. */
-static int
-by_nesting(const void *x, const void *y)
-{
-    const step *a = x, *b = y;
-    if (a->loop != b->loop) {
-        return a->loop ? -1 : 1;
-    }
-    return a->unit > b->unit ? -1 : 1;
-}
-
 static bool
-record_steps(copying *k, size_t at, const hilt_tup *offset)
+record_steps(copying *k, size_t number, const place *at)
 {
-    if (at == k->steps.len) {
-        return record_chunk(k, offset);
+    if (number == k->steps.len) {
+        return record_chunk(k, at);
     }
-    const step *s = &k->steps.data[at];
-    if (s->loop) {
-        return record_loop(k, at, offset);
-    }
-    for (int64_t i = 0; i < s->extent.i; i++) {
-        if (!record_at(k, at, hilt_tup_int(i), offset)) {
-            return false;
-        }
-    }
-    return true;
+    return k->steps.data[number].loop ? record_loop(k, number, at) : record_unrolled(k, number, at);
 }
 
-/* With assertions: sizes that only a call knows are equal. */
+/* Sizes that only a call knows are equal: once a call, or, with assertions, everywhere. */
 static bool
 record_assertions(copying *k)
 {
     char text[120];
     int n = snprintf(text, sizeof text, "%s: the sides have different sizes", k->plan.what);
-    for (size_t i = 0; i < k->plan.equal.len && hilt_trace_assertions(k->t); i += 2) {
+    bool checked = hilt_trace_assertions(k->t) || !hilt_trace_in_region(k->t);
+    for (size_t i = 0; checked && i < k->plan.equal.len; i += 2) {
         hilt_type i64 = hilt_type_of(HILT_TYPE_I64);
         hilt_value *v[2];
         for (int j = 0; j < 2; j++) {
@@ -369,9 +444,11 @@ record(copying *k, bool wide)
         !record_assertions(k)) {
         return false;
     }
-    qsort(k->steps.data, k->steps.len, sizeof *k->steps.data, by_nesting);
-    hilt_tup zero[] = {hilt_tup_int(0), hilt_tup_int(0), hilt_tup_int(0)};
-    return record_steps(k, 0, zero);
+    place at[HILT_COPY_SIDES];
+    for (int i = 0; i < HILT_COPY_SIDES; i++) {
+        at[i] = (place){k->plan.tensors[i], k->plan.a[i].after, hilt_tup_int(0)};
+    }
+    return record_steps(k, 0, at);
 }
 
 /* -- arguments ------------------------------------------------------------------------------------------- */
