@@ -631,6 +631,18 @@ hilt_build_poison_in(hilt_builder *b, hilt_region *r, hilt_type t)
 }
 
 hilt_value *
+hilt_build_pointer_in(hilt_builder *b, hilt_region *r, hilt_value *pointer, hilt_type t)
+{
+    if (hilt_type_eq(pointer->type, t)) {
+        return pointer;
+    }
+    assert(hilt_type_is_ptr(t) && hilt_type_is_ptr(pointer->type) && t.space == pointer->type.space);
+    hilt_value *operands[2] = {pointer, hilt_build_const_in(b, r, hilt_type_of(HILT_TYPE_I64), (hilt_bits){0, 0})};
+    key k = {HILT_OP_PTRADD, t, operands, 2, NULL, 0};
+    return operands[1] ? number_in(b, r, &k) : NULL;
+}
+
+hilt_value *
 hilt_build_const(hilt_builder *b, hilt_type t, hilt_bits bits)
 {
     return hilt_build_const_in(b, b->region, t, bits);

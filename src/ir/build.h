@@ -80,6 +80,8 @@ HILT_API hilt_value *hilt_build_poison(hilt_builder *b, hilt_type t);
 /* Constant of type t in region r (an ancestor of, or equal to, a region being built or just left), appended at r's end. */
 HILT_API hilt_value *hilt_build_const_in(hilt_builder *b, hilt_region *r, hilt_type t, hilt_bits bits);
 HILT_API hilt_value *hilt_build_poison_in(hilt_builder *b, hilt_region *r, hilt_type t);
+/* A pointer as type t, a pointer to the same space of which less may be known, at the end of region r; anything of type t as it is. */
+HILT_API hilt_value *hilt_build_pointer_in(hilt_builder *b, hilt_region *r, hilt_value *pointer, hilt_type t);
 /* Vectors. Elements, lanes and masks must fit; one element alone is a scalar, and goes through as it is. */
 HILT_API hilt_value *hilt_build_broadcast(hilt_builder *b, hilt_value *v, uint32_t lanes);
 HILT_API hilt_value *hilt_build_from_elements(hilt_builder *b, hilt_value *const *elements, uint32_t n);

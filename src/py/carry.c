@@ -613,7 +613,7 @@ hilt_is_aggregate(PyObject *o)
     if (PyTuple_Check(o)) {
         return Py_TYPE(o)->tp_dictoffset == 0;
     }
-    if (hilt_ssa_check(o) || hilt_lay_has_parts(o)) {
+    if (hilt_ssa_check(o) || hilt_lay_has_parts(o) || hilt_engine_check(o)) {
         return true;
     }
     return Py_TYPE(o)->tp_dictoffset != 0 && init_names() == 0 && is_frozen_dataclass(Py_TYPE(o)) &&
@@ -631,6 +631,9 @@ hilt_aggregate_keys(PyObject *o)
     }
     if (hilt_lay_has_parts(o)) {
         return hilt_lay_keys(o);
+    }
+    if (hilt_engine_check(o)) {
+        return index_keys(hilt_engine_parts(o));
     }
     PyObject *state HILT_CLEANUP_REF = attributes_state(o);
     return state ? dict_keys(state) : NULL;
@@ -650,6 +653,9 @@ hilt_aggregate_items(PyObject *o)
     }
     if (hilt_lay_has_parts(o)) {
         return hilt_lay_items(o);
+    }
+    if (hilt_engine_check(o)) {
+        return hilt_engine_items(o);
     }
     PyObject *state HILT_CLEANUP_REF = attributes_state(o);
     PyObject *list HILT_CLEANUP_REF = state ? PyDict_Values(state) : NULL;
@@ -672,6 +678,9 @@ hilt_aggregate_build(PyObject *like, PyObject *items)
     }
     if (hilt_lay_has_parts(like)) {
         return hilt_lay_from_items(items);
+    }
+    if (hilt_engine_check(like)) {
+        return hilt_engine_build(like, items);
     }
     PyObject *o = hilt_object_bare(type);
     PyObject *keys HILT_CLEANUP_REF = o ? hilt_aggregate_keys(like) : NULL;

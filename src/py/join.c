@@ -27,7 +27,8 @@ same_items(PyObject *a, PyObject *b)
 bool
 hilt_can_join(PyObject *a, PyObject *b)
 {
-    return Py_TYPE(a) == Py_TYPE(b) && (!hilt_ssa_check(a) || hilt_ssa_like(a, b));
+    return Py_TYPE(a) == Py_TYPE(b) && (!hilt_ssa_check(a) || hilt_ssa_like(a, b)) &&
+           (!hilt_engine_check(a) || hilt_engine_like(a, b));
 }
 
 bool
@@ -141,7 +142,11 @@ hilt_join_force(hilt_trace *t, PyObject *x, hilt_dtype d, unsigned lanes, hilt_r
             return NULL;
         }
         if (n->dtype == d && n->lanes == lanes) {
-            return n->value;
+            v = hilt_build_pointer_in(&t->builder, r, n->value, type);
+            if (v == NULL) {
+                hilt_trace_oom(t);
+            }
+            return v;
         }
         v = hilt_build_poison_in(&t->builder, r, type); /* the body will be recorded again */
     }
@@ -176,9 +181,9 @@ shown_type(PyObject *o)
 {
     static char texts[2][160]; /* of the two paths */
     static unsigned turn;
-    if (hilt_ssa_check(o)) {
+    if (hilt_ssa_check(o) || hilt_engine_check(o)) {
         char *text = texts[turn++ % 2];
-        hilt_ssa_describe(o, text, sizeof texts[0]);
+        (hilt_ssa_check(o) ? hilt_ssa_describe : hilt_engine_describe)(o, text, sizeof texts[0]);
         return text;
     }
     return hilt_partial_check(o) ? hilt_type_name_of(((hilt_partial *)o)->value)

@@ -89,7 +89,7 @@ hilt_number_new(hilt_trace *t, hilt_dtype d, hilt_value *v)
     hilt_number *n = number_alloc(d);
     if (n) {
         t->refs++;
-        n->lanes = v->type.lanes;
+        n->lanes = hilt_type_is_ptr(v->type) ? 0 : v->type.lanes;
         n->trace = t;
         n->value = v;
         n->bits = (hilt_bits){0, 0};
@@ -186,6 +186,9 @@ hilt_dtype_ir(hilt_dtype d)
 hilt_type
 hilt_dtype_vector(hilt_dtype d, unsigned lanes)
 {
+    if (lanes == 0) {
+        return hilt_type_ptr(d == HILT_DTYPE_INT64 ? HILT_SPACE_LOCAL : HILT_SPACE_GLOBAL, 0);
+    }
     return hilt_type_vector(hilt_dtype_rows[d].kind, lanes);
 }
 

@@ -12,7 +12,7 @@ struct hilt_trace;
 typedef struct hilt_number {
     PyObject_HEAD
     uint8_t dtype;            /* hilt_dtype */
-    uint16_t lanes;           /* 1; more: inside a TensorSSA, a vector or (constant) that many times bits */
+    uint16_t lanes;           /* 1; more: inside a TensorSSA, a vector or (constant) that many times bits; 0: a pointer's address (tensor_carry.c) */
     struct hilt_trace *trace; /* NULL: constant */
     hilt_value *value;
     hilt_bits bits;
@@ -34,7 +34,7 @@ bool hilt_dtype_check(PyObject *o, hilt_dtype *ret); /* is o one of the type obj
 PyTypeObject *hilt_dtype_object(hilt_dtype d);      /* borrowed */
 const char *hilt_dtype_name(hilt_dtype d);
 hilt_type hilt_dtype_ir(hilt_dtype d);
-hilt_type hilt_dtype_vector(hilt_dtype d, unsigned lanes); /* 1 lane: the scalar */
+hilt_type hilt_dtype_vector(hilt_dtype d, unsigned lanes); /* 1 lane: the scalar; none: an address */
 unsigned hilt_dtype_bits(hilt_dtype d);
 bool hilt_dtype_is_int(hilt_dtype d); /* Boolean is not */
 bool hilt_dtype_is_signed(hilt_dtype d);

@@ -238,6 +238,9 @@ hilt_traced_pointer_value(PyObject *pointer)
     if (!hilt_trace_is_current(p->trace, "Pointer")) {
         return NULL;
     }
+    if (p->joined) {
+        p->ptr = ((hilt_number *)p->joined)->value;
+    }
     if (!hilt_build_sees(hilt_trace_builder(p->trace), p->ptr)) {
         hilt_raise(HILT_DIAG_PHASE_LEAK, "Pointer");
         return NULL;
@@ -350,6 +353,13 @@ traced_dealloc(PyObject *self)
 }
 _Static_assert(offsetof(traced_pointer, trace) == offsetof(traced_stream, trace), "one dealloc serves both");
 
+static void
+traced_pointer_dealloc(PyObject *self)
+{
+    Py_XDECREF(((traced_pointer *)self)->joined);
+    traced_dealloc(self);
+}
+
 static PyObject *
 traced_dtype(PyObject *self, void *closure)
 {
@@ -383,7 +393,7 @@ static PyGetSetDef traced_getset[] = {
     {NULL},
 };
 static PyType_Slot traced_slots[] = {
-    {Py_tp_dealloc, traced_dealloc},        {Py_tp_methods, traced_methods},
+    {Py_tp_dealloc, traced_pointer_dealloc}, {Py_tp_methods, traced_methods},
     {Py_tp_getset, traced_getset},          {Py_nb_add, pointer_add},
     {Py_nb_subtract, pointer_subtract},     {Py_mp_subscript, pointer_getitem},
     {Py_mp_ass_subscript, pointer_setitem}, {0, NULL},

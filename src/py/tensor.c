@@ -32,6 +32,9 @@ hilt_tensor_builder(const hilt_tensor *t)
         return NULL;
     }
     hilt_builder *b = hilt_trace_builder(t->trace);
+    if (t->joined) {
+        ((hilt_tensor *)t)->ptr = ((hilt_number *)t->joined)->value;
+    }
     if (!hilt_build_sees(b, t->ptr)) {
         hilt_raise(HILT_DIAG_PHASE_LEAK, "Tensor");
         return NULL;
@@ -561,6 +564,7 @@ tensor_dealloc(PyObject *self)
         hilt_trace_decref(t->trace);
     }
     Py_XDECREF(t->base);
+    Py_XDECREF(t->joined);
     Py_XDECREF(t->layout);
     Py_XDECREF(t->name);
     tp->tp_free(self);

@@ -32,6 +32,14 @@ hilt_memory_space hilt_tensor_space(PyObject *o);
 uint32_t hilt_tensor_align(PyObject *o);      /* of its first element, in bytes, as far as it is proved */
 hilt_value *hilt_tensor_pointer(PyObject *o); /* NULL: exception (another trace) */
 
+/* -- where paths join (tensor_carry.c) ------------------------------------------------------------------- */
+bool hilt_engine_check(PyObject *o); /* a traced tensor or pointer; of these: */
+Py_ssize_t hilt_engine_parts(PyObject *o);
+PyObject *hilt_engine_items(PyObject *o); /* what is carried of it */
+PyObject *hilt_engine_build(PyObject *like, PyObject *items);
+bool hilt_engine_like(PyObject *a, PyObject *b); /* of one type; do they differ in what is carried only? */
+void hilt_engine_describe(PyObject *o, char *text, size_t size);
+
 /* -- making ---------------------------------------------------------------------------------------------- */
 /* The same engine and name seen through another layout, `offset` elements on (an int or a number; NULL: 0). */
 PyObject *hilt_tensor_with(PyObject *o, PyObject *layout, PyObject *offset);

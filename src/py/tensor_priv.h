@@ -13,7 +13,8 @@ extern PyTypeObject *hilt_tensor_base, *hilt_pointer_base, *hilt_traced_tensor_t
 typedef struct hilt_tensor {
     PyObject_HEAD
     hilt_trace *trace; /* NULL: coordinates */
-    hilt_value *ptr;   /* NULL: coordinates */
+    hilt_value *ptr;   /* NULL: coordinates; see hilt_tensor_builder */
+    PyObject *joined;  /* NULL, or a number that is to have the pointer once the op that joins it exists */
     PyObject *base;    /* coordinates: the one at the layout's 0; else NULL */
     PyObject *layout;
     const hilt_layout *a; /* the layout's own */
@@ -29,7 +30,8 @@ PyObject *hilt_tensor_moved(const hilt_tensor *t, PyObject *layout, hilt_tup off
 PyObject *hilt_tensor_of_memory(hilt_trace *t, hilt_value *ptr, hilt_dtype d, uint8_t space, uint32_t align, PyObject *layout,
                                 PyObject *name);
 PyObject *hilt_tensor_of_coordinates(PyObject *base, PyObject *layout);
-/* The builder, if t may be used here: its trace is current and its pointer defined in the regions around. NULL: exception. */
+/* The builder, if t may be used here: its trace is current and its pointer defined in the regions around. From then on t->ptr is
+ * the pointer. NULL: exception. */
 hilt_builder *hilt_tensor_builder(const hilt_tensor *t);
 void hilt_tensor_text(const hilt_tensor *t, hilt_str *s); /* "(4,?):(?,1)" */
 /* The largest power of two, up to align, that also divides `bytes`. */
@@ -60,7 +62,8 @@ bool hilt_trace_is_current(hilt_trace *t, const char *what);
 typedef struct hilt_traced_pointer {
     PyObject_HEAD
     hilt_trace *trace;
-    hilt_value *ptr;
+    hilt_value *ptr;  /* see hilt_traced_pointer_value */
+    PyObject *joined; /* as in hilt_tensor */
     uint8_t dtype, space;
     uint32_t align;
 } hilt_traced_pointer;

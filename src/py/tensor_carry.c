@@ -1,0 +1,157 @@
+/* Pointers and tensors where paths join: what is carried of them, and which ones go together.
+ *
+ * A pointer is carried as a number without lanes, whose IR value is an address of one type (global or local memory, no alignment
+ * known); a tensor as that number and its layout, a coordinate tensor as its base and its layout. Everything else is part of
+ * what the tensor is, and must be equal on both paths; so must the static parts of the layouts, or what the code was made for
+ * would silently become run-time. What is known of the alignment of a carried pointer is that of its elements.
+ */
+#include "tensor_priv.h"
+
+bool
+hilt_engine_check(PyObject *o)
+{
+    return hilt_tensor_check(o) || hilt_traced_pointer_check(o);
+}
+
+/* The type that stands for the memory an address is of. */
+static uint8_t
+address_kind(const hilt_value *ptr, PyObject *joined)
+{
+    if (joined) {
+        return ((hilt_number *)joined)->dtype;
+    }
+    return ptr->type.space == HILT_SPACE_LOCAL ? HILT_DTYPE_INT64 : HILT_DTYPE_UINT64;
+}
+
+static PyObject *
+pointer_number(hilt_trace *t, hilt_value *ptr, PyObject *joined)
+{
+    return joined ? Py_NewRef(joined)
+                  : hilt_number_new(t, (hilt_dtype)address_kind(ptr, NULL), ptr);
+}
+
+Py_ssize_t
+hilt_engine_parts(PyObject *o)
+{
+    return hilt_tensor_check(o) ? 2 : 1;
+}
+
+PyObject *
+hilt_engine_items(PyObject *o)
+{
+    if (hilt_traced_pointer_check(o)) {
+        hilt_traced_pointer *p = (hilt_traced_pointer *)o;
+        HILT_CLEANUP_REF PyObject *number = pointer_number(p->trace, p->ptr, p->joined);
+        return number ? PyTuple_Pack(1, number) : NULL;
+    }
+    hilt_tensor *t = (hilt_tensor *)o;
+    HILT_CLEANUP_REF PyObject *first = t->ptr ? pointer_number(t->trace, t->ptr, t->joined) : Py_NewRef(t->base);
+    return first ? PyTuple_Pack(2, first, t->layout) : NULL;
+}
+
+/* What is known of any element's alignment. */
+static uint32_t
+element_align(uint8_t dtype, uint32_t align)
+{
+    uint32_t bytes = hilt_dtype_bytes(dtype);
+    return align < bytes ? align : bytes;
+}
+
+PyObject *
+hilt_engine_build(PyObject *like, PyObject *items)
+{
+    PyObject *first = PyTuple_GET_ITEM(items, 0);
+    if (hilt_traced_pointer_check(like)) {
+        hilt_traced_pointer *p = (hilt_traced_pointer *)like;
+        PyObject *r = hilt_traced_pointer_new(p->trace, ((hilt_number *)first)->value, (hilt_dtype)p->dtype, p->space,
+                                              element_align(p->dtype, p->align));
+        if (r) {
+            ((hilt_traced_pointer *)r)->joined = Py_NewRef(first);
+        }
+        return r;
+    }
+    hilt_tensor *t = (hilt_tensor *)like;
+    if (!t->ptr) {
+        return hilt_tensor_of_coordinates(first, PyTuple_GET_ITEM(items, 1));
+    }
+    PyObject *r = hilt_tensor_of_memory(t->trace, ((hilt_number *)first)->value, (hilt_dtype)t->dtype, t->space,
+                                        element_align(t->dtype, t->align), PyTuple_GET_ITEM(items, 1), t->name);
+    if (r) {
+        ((hilt_tensor *)r)->readonly = t->readonly;
+        ((hilt_tensor *)r)->joined = Py_NewRef(first);
+    }
+    return r;
+}
+
+/* One profile, and the same where they are static. */
+static bool
+tups_alike(hilt_tup a, hilt_tup b)
+{
+    if (a.kind != b.kind || a.n != b.n) {
+        return false;
+    }
+    switch ((hilt_tup_kind)a.kind) {
+    case HILT_TUP_INT:
+        return a.i == b.i;
+    case HILT_TUP_BASIS:
+        return memcmp(a.basis->path, b.basis->path, a.n * sizeof *a.basis->path) == 0 &&
+               tups_alike(a.basis->scale, b.basis->scale);
+    case HILT_TUP_VALUE:
+    case HILT_TUP_NONE:
+        return true;
+    case HILT_TUP_TUPLE:
+        break;
+    }
+    for (uint32_t i = 0; i < a.n; i++) {
+        if (!tups_alike(a.items[i], b.items[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+layouts_alike(const hilt_layout *a, const hilt_layout *b)
+{
+    if (!tups_alike(a->shape, b->shape) || !tups_alike(a->stride, b->stride) || !a->after != !b->after) {
+        return false;
+    }
+    const hilt_after *x = a->after, *y = b->after;
+    if (!x) {
+        return true;
+    }
+    return !x->layout == !y->layout && x->swizzle.b == y->swizzle.b && x->swizzle.m == y->swizzle.m &&
+           x->swizzle.s == y->swizzle.s && x->offset.kind == y->offset.kind && (!x->layout || layouts_alike(x->layout, y->layout));
+}
+
+bool
+hilt_engine_like(PyObject *a, PyObject *b)
+{
+    if (hilt_traced_pointer_check(a)) {
+        hilt_traced_pointer *p = (hilt_traced_pointer *)a, *q = (hilt_traced_pointer *)b;
+        return p->dtype == q->dtype && p->space == q->space && address_kind(p->ptr, p->joined) == address_kind(q->ptr, q->joined) &&
+               element_align(p->dtype, p->align) == element_align(q->dtype, q->align);
+    }
+    hilt_tensor *t = (hilt_tensor *)a, *u = (hilt_tensor *)b;
+    if (!t->ptr != !u->ptr || !layouts_alike(t->a, u->a)) {
+        return false;
+    }
+    return !t->ptr || (t->dtype == u->dtype && t->space == u->space && address_kind(t->ptr, t->joined) == address_kind(u->ptr, u->joined) &&
+                       t->readonly == u->readonly && element_align(t->dtype, t->align) == element_align(u->dtype, u->align));
+}
+
+void
+hilt_engine_describe(PyObject *o, char *text, size_t size)
+{
+    HILT_CLEANUP_REF PyObject *s = hilt_tensor_check(o) ? PyObject_Str(o) : NULL;
+    const char *utf8 = s ? PyUnicode_AsUTF8(s) : NULL;
+    bool readonly = hilt_tensor_check(o) && ((hilt_tensor *)o)->readonly;
+    if (hilt_traced_pointer_check(o)) {
+        hilt_traced_pointer *p = (hilt_traced_pointer *)o;
+        snprintf(text, size, "a pointer to %s, aligned to %u", hilt_dtype_name((hilt_dtype)p->dtype), (unsigned)p->align);
+    }
+    else {
+        snprintf(text, size, "%s%s", utf8 ? utf8 : "a tensor", readonly ? ", read-only" : "");
+    }
+    PyErr_Clear();
+}
