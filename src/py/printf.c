@@ -363,6 +363,37 @@ add_layout(message *m, PyObject *x)
     return ok;
 }
 
+/* Where a tensor's elements are, and its layout: "raw_ptr(0x7f…: f32, gmem, align<4>) o (4,?):(?,1)". */
+static bool
+add_tensor(message *m, PyObject *x)
+{
+    if (!hilt_tensor_has_memory(x)) {
+        HILT_CLEANUP_REF PyObject *base = PyObject_GetAttrString(x, "iterator");
+        if (!base || !add_item(m, base)) {
+            return false;
+        }
+    }
+    else {
+        hilt_value *v = hilt_tensor_pointer(x);
+        HILT_CLEANUP_REF PyObject *space = v ? PyObject_GetAttrString(x, "memspace") : NULL;
+        HILT_CLEANUP_REF PyObject *name = space ? PyObject_GetAttrString(space, "name") : NULL;
+        hilt_str s = {0};
+        bool ok = name != NULL;
+        add_text(m, "raw_ptr(", 8);
+        ok = ok && add_operand(m, "{}", 2, v, 'p');
+        hilt_str_puts(&s, ": ");
+        hilt_type_print(&s, hilt_dtype_ir(hilt_tensor_dtype(x)));
+        hilt_str_printf(&s, ", %s, align<%u>)", ok ? PyUnicode_AsUTF8(name) : "", (unsigned)hilt_tensor_align(x));
+        add_text(m, s.data, s.len);
+        hilt_str_free(&s);
+        if (!ok) {
+            return false;
+        }
+    }
+    add_text(m, " o ", 3);
+    return add_layout(m, hilt_tensor_layout(x));
+}
+
 static bool
 add_value(message *m, const hilt_format_place *p, const char *place, size_t len, PyObject *x)
 {
@@ -371,8 +402,7 @@ add_value(message *m, const hilt_format_place *p, const char *place, size_t len,
         return add_pointer(m, p, place, len, x);
     }
     if (hilt_tensor_check(x)) {
-        hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "printing a whole tensor");
-        return false;
+        return len == 2 ? add_tensor(m, x) : refuse(m, x, "a tensor takes {} only");
     }
     if (hilt_ssa_check(x)) {
         return add_vector(m, p, place, len, x);

@@ -358,3 +358,28 @@ def test_use_outside_of_its_region():
         box[0] = 1
     with pytest.raises(hilt.DSLError):
         f(np.zeros((3, 4), np.int32), 1)
+
+
+def test_printing(capfd):
+    @cute.jit
+    def f(t: cute.Tensor, n: Int32):
+        cute.printf("{} | {}", t[None, n], cute.make_identity_tensor((n, 4)))
+        cute.print_tensor(t)
+        cute.print_tensor(t[None, 0], verbose=True)
+        cute.print_tensor(cute.full((2, 2), n, Int32))
+    a = np.arange(6, dtype=np.float32).reshape(2, 3)
+    f(a, 1)
+    lines = capfd.readouterr().out.splitlines()
+    address = a.ctypes.data
+    assert lines == [
+        f"raw_ptr({address + 4:#x}: f32, gmem, align<4>) o (2):(3) | (0, 0) o (1,4):(1@0,1@1)",
+        f"tensor(raw_ptr({address:#x}: f32, gmem, align<4>) o (2,3):(3,1), data=",
+        "       [[ 0.0, 1.0, 2.0,],",
+        "        [ 3.0, 4.0, 5.0,]])",
+        f"tensor(raw_ptr({address:#x}: f32, gmem, align<4>) o (2):(3), data=",
+        "       [ (0,)= 0.0, (1,)= 3.0,])",
+        lines[6],
+        "       [[ 1, 1,],",
+        "        [ 1, 1,]])",
+    ]
+    assert "rmem" in lines[6]

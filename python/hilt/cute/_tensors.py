@@ -31,6 +31,10 @@ def _print_modes(tensor, index: _hilt.Constexpr, indent: _hilt.Constexpr, verbos
 @_hilt.jit
 def print_tensor(tensor, verbose: _hilt.Constexpr = False):
     """Prints a tensor with all its elements at run time; verbose: with their coordinates."""
-    _hilt.printf("{} data=\n       ", tensor, end="")
+    if _hilt.const_expr(isinstance(tensor, _hilt.TensorSSA)):
+        memory = make_rmem_tensor(tensor.shape, tensor.dtype)
+        memory.store(tensor)
+        tensor = memory
+    _hilt.printf("tensor({}, data=\n       ", tensor, end="")
     _print_modes(tensor, (), 7, verbose)
-    _hilt.printf("\n", end="")
+    _hilt.printf(")")
