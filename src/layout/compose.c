@@ -229,6 +229,14 @@ step_static(composer *k, uint32_t mode, const part *p, walk *w)
                       DONE);
 }
 
+/* Is a run-time extent known to be at least so much? A multiple is, or 0, and then a has no coordinate to be
+ * wrong at. */
+static bool
+covers(hilt_layouts *c, hilt_tup extent, hilt_tup end)
+{
+    return hilt_leaf_divisible(c, extent, end) == HILT_YES || hilt_leaf_less(c, extent, end) == HILT_NO;
+}
+
 static verdict
 step_dynamic(composer *k, uint32_t mode, const part *p, walk *w)
 {
@@ -251,7 +259,7 @@ step_dynamic(composer *k, uint32_t mode, const part *p, walk *w)
     if (!hilt_leaf_mul(c, w->n, w->d, &end)) {
         return FAILED;
     }
-    if (hilt_leaf_equal(c, end, s) == HILT_YES || hilt_leaf_less(c, s, end) == HILT_NO) {
+    if (covers(c, s, end)) {
         return to_verdict(emit(k, mode, p, w, w->n, w->d), DONE);
     }
     return to_verdict(refuse(k, HILT_LAYOUT_UNKNOWN, mode,
@@ -356,8 +364,7 @@ stays_below(composer *k, uint32_t of, hilt_tup boundary, bool *ret)
         if (!hilt_leaf_mul(k->c, m->shape, m->stride, &end)) {
             return false;
         }
-        *ret = moving++ == 0 && (hilt_leaf_equal(k->c, end, boundary) == HILT_YES ||
-                                 hilt_leaf_less(k->c, boundary, end) == HILT_NO);
+        *ret = moving++ == 0 && covers(k->c, boundary, end);
     }
     return true;
 }

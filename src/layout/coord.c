@@ -180,17 +180,14 @@ check(hilt_layouts *c, const checking *whole, hilt_tup coordinate, hilt_tup shap
     if (!below && (!known || coordinate.i < size.i)) {
         return true;
     }
-    char extent[32] = "?", place[32] = "";
-    if (known) {
-        snprintf(extent, sizeof extent, "%lld", (long long)size.i);
-    }
+    char place[32] = "";
     if (mode >= 0) {
-        snprintf(place, sizeof place, " in mode %d", mode);
+        snprintf(place, sizeof place, " of mode %d", mode);
     }
     return hilt_layouts_fail(
         c, HILT_LAYOUT_RANGE,
-        "the index %lld%s is not below the extent %s and at least 0: coordinate %s in %s",
-        (long long)coordinate.i, place, extent, hilt_tup_show(c, whole->coordinate),
+        "the index %lld%s is out of range, its extent is %s: coordinate %s in the shape %s",
+        (long long)coordinate.i, place, hilt_tup_show(c, size), hilt_tup_show(c, whole->coordinate),
         hilt_tup_show(c, whole->shape));
 }
 

@@ -266,6 +266,24 @@ smaller_divisor(int64_t n, int64_t below)
     return best;
 }
 
+/* Is take:weight a part of one mode of a, so that a splits there? Each boundary of a is a multiple of where
+ * it ends, or it begins at a multiple of the boundary. */
+static bool
+is_part(hilt_layouts *c, hilt_layout a, hilt_tup weight, int64_t take, bool *ret)
+{
+    weighed w;
+    hilt_tup end;
+    *ret = true;
+    if (!weigh(c, a, true, &w) || !hilt_leaf_mul(c, weight, hilt_tup_int(take), &end)) {
+        return false;
+    }
+    for (uint32_t i = 1; i < w.list.n && *ret; i++) {
+        *ret = hilt_leaf_divisible(c, w.weight[i], end) == HILT_YES ||
+               hilt_leaf_divisible(c, weight, w.weight[i]) == HILT_YES;
+    }
+    return true;
+}
+
 /* Adds as much of the mode to the run as a still maps to a run: *taken of it. */
 static bool
 extend_run(hilt_layouts *c, hilt_layout a, hilt_modes *run, hilt_mode m, int64_t whole, int64_t size,
@@ -275,8 +293,11 @@ extend_run(hilt_layouts *c, hilt_layout a, hilt_modes *run, hilt_mode m, int64_t
     for (int64_t take = whole, all; take > 1; take = smaller_divisor(whole, take)) {
         bool fits = false;
         run->n = n;
-        if (!hilt_modes_push(c, run, hilt_tup_int(take), m.stride) ||
-            (!__builtin_mul_overflow(size, take, &all) && !maps_to_run(c, a, run, all, &fits))) {
+        if (__builtin_mul_overflow(size, take, &all)) {
+            continue;
+        }
+        if (!hilt_modes_push(c, run, hilt_tup_int(take), m.stride) || !is_part(c, a, m.stride, take, &fits) ||
+            (fits && !maps_to_run(c, a, run, all, &fits))) {
             return false;
         }
         if (fits) {
@@ -315,14 +336,77 @@ hilt_layout_max_common_layout(hilt_layouts *c, hilt_layout a, hilt_layout b, hil
     return hilt_modes_coalesce(c, &run, false) && hilt_modes_layout(c, &run, ret);
 }
 
+static int64_t
+gcd(int64_t a, int64_t b)
+{
+    while (b != 0) {
+        int64_t t = a % b;
+        a = b;
+        b = t;
+    }
+    return a < 0 ? -a : a;
+}
+
+static int64_t
+known_divisor(hilt_layouts *c, hilt_tup t)
+{
+    return t.kind == HILT_TUP_INT               ? t.i
+           : t.kind == HILT_TUP_VALUE && c->ops ? c->ops->divisor(c->client, t.value)
+                                                : 1;
+}
+
+/* A swizzle keeps runs within blocks of 2^m: a vector must divide these, and so must everywhere that it can
+ * begin. In a layout that is one to one, modes with strides inside the run are part of it. */
+static bool
+through_swizzle(hilt_layouts *c, hilt_layout a, int64_t *n)
+{
+    hilt_modes list;
+    hilt_truth injective;
+    if (a.after == NULL) {
+        return true;
+    }
+    if (a.after->layout != NULL) {
+        return hilt_layouts_plain(c, a, "max common vector");
+    }
+    if (!hilt_modes_of(c, a.shape, a.stride, &list) || !hilt_layout_is_injective(c, a, &injective)) {
+        return false;
+    }
+    int64_t last, all = gcd((int64_t)1 << a.after->swizzle.m, known_divisor(c, a.after->offset));
+    all = gcd(*n, all);
+    do {
+        last = all;
+        for (uint32_t i = 0; i < list.n; i++) {
+            hilt_tup d = list.m[i].stride;
+            bool inside = d.kind == HILT_TUP_INT && d.i > 0 && d.i < all && injective == HILT_YES;
+            if (!hilt_is_int(list.m[i].shape, 1) && !inside) {
+                all = gcd(all, known_divisor(c, d));
+            }
+        }
+    } while (all != last);
+    *n = all;
+    return true;
+}
+
 bool
 hilt_layout_max_common_vector(hilt_layouts *c, hilt_layout a, hilt_layout b, int64_t *ret)
 {
     hilt_layout r;
     int64_t n;
-    if (!hilt_layout_max_common_layout(c, a, b, &r)) {
+    if (!hilt_layout_max_common_layout(c, hilt_layout_domain(a), hilt_layout_domain(b), &r)) {
         return false;
     }
-    *ret = hilt_layout_size_static(r, &n) ? n : 1;
+    n = hilt_layout_size_static(r, &n) ? n : 1;
+    if (!through_swizzle(c, a, &n) || !through_swizzle(c, b, &n)) {
+        return false;
+    }
+    int64_t whole = 1; /* and it must be a layout still: a part of one mode of the run */
+    for (uint32_t i = 0; i < hilt_tup_rank(r.shape); i++) {
+        int64_t extent = hilt_tup_mode(r.shape, i).i, left = n / whole;
+        whole *= gcd(extent, left);
+        if (left % extent != 0) {
+            break;
+        }
+    }
+    *ret = whole;
     return true;
 }

@@ -197,6 +197,7 @@ HILT_API bool hilt_layout_right_inverse(hilt_layouts *c, hilt_layout a, hilt_lay
 HILT_API bool hilt_layout_left_inverse(hilt_layouts *c, hilt_layout a, hilt_layout *ret);
 HILT_API bool hilt_layout_nullspace(hilt_layouts *c, hilt_layout a, hilt_layout *ret);
 HILT_API bool hilt_layout_max_common_layout(hilt_layouts *c, hilt_layout a, hilt_layout b, hilt_layout *ret);
+/* How many first coordinates both map to 0, 1, 2, ...; a swizzled layout too: runs that stay whole wherever they begin. */
 HILT_API bool hilt_layout_max_common_vector(hilt_layouts *c, hilt_layout a, hilt_layout b, int64_t *ret);
 typedef enum hilt_arrange { HILT_LOGICAL, HILT_ZIPPED, HILT_TILED, HILT_FLAT } hilt_arrange;
 HILT_API bool hilt_layout_divide(hilt_layouts *c, hilt_arrange how, hilt_layout a, const hilt_tiler *tiler, hilt_layout *ret);

@@ -215,7 +215,7 @@ hilt_layout_coalesce_by(hilt_layouts *c, hilt_layout a, hilt_tup profile, hilt_l
         return hilt_layout_coalesce(c, a, ret);
     }
     uint32_t rank = hilt_tup_rank(a.shape);
-    if (profile.n > rank || a.shape.kind != HILT_TUP_TUPLE) {
+    if (profile.n > rank) {
         return hilt_layouts_fail(c, HILT_LAYOUT_RANK, "coalesce of %s by %s, which has more modes",
                                  hilt_layout_show(c, a), hilt_tup_show(c, profile));
     }

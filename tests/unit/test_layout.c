@@ -207,7 +207,7 @@ test_coordinates(void)
     CHECK(hilt_crd_check(C, T("(3,(_,7))"), T("(4,(2,8))")) && hilt_crd_check(C, T("63"), T("(4,(2,8))")),
           "%s", ctx.text);
     CHECK(!hilt_crd_check(C, T("(3,(_,8))"), T("(4,(2,8))")) && ctx.status == HILT_LAYOUT_RANGE &&
-              strstr(ctx.text, "8 in mode 1") && strstr(ctx.text, "(4,(2,8))"),
+              strstr(ctx.text, "8 of mode 1") && strstr(ctx.text, "(4,(2,8))"),
           "%s", ctx.text);
     ctx.status = HILT_LAYOUT_OK;
     CHECK(!hilt_crd_check(C, T("-1"), T("4")), "negative");
@@ -400,7 +400,7 @@ test_tiles(void)
     LAY("(32,16,4):(64,1,16)",
         hilt_layout_local_tile(C, L("(128,64):(64,1)"), &t, T("(1,_)"), hilt_tup_none(), &r, &off));
     TUP("2048", (r = off, true));
-    LAY("!2in mode 0",
+    LAY("!2of mode 0",
         hilt_layout_local_tile(C, L("(128,64):(64,1)"), &t, T("(4,_)"), hilt_tup_none(), &r, &off));
     t = tiler("(32,99,16)");
     LAY("(32,16,4):(64,1,16)",

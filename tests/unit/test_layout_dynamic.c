@@ -448,10 +448,16 @@ test_identities(void)
 static void (*const laws[])(void) = {law_compose, law_complement, law_inverses, law_reading,
                                      law_slice,   law_tiles,      law_products, law_compose};
 
+#ifdef __SANITIZE_ADDRESS__
+#define CASES 5000
+#else
+#define CASES 40000
+#endif
+
 int
 main(int argc, char **argv)
 {
-    long cases = argc > 1 ? atol(argv[1]) : 40000;
+    long cases = argc > 1 ? atol(argv[1]) : CASES;
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 0) : (uint64_t)time(NULL);
     printf("seed %llu\n", (unsigned long long)seed);
     ctx.ops = &ops;

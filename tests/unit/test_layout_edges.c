@@ -145,7 +145,7 @@ test_empty(void)
     REFUSED(HILT_LAYOUT_RANGE, "extent is 0", hilt_layout_complement(C, zero, hilt_tup_int(8), &r));
     REFUSED(HILT_LAYOUT_RANGE, "extent is 0", hilt_layout_right_inverse(C, zero, &r));
     REFUSED(HILT_LAYOUT_RANGE, "extent is 0", hilt_layout_left_inverse(C, zero, &r));
-    REFUSED(HILT_LAYOUT_RANGE, "not below",
+    REFUSED(HILT_LAYOUT_RANGE, "out of range",
             hilt_layout_local_tile(C, zero, &(hilt_tiler){.tup = parse_tup("(2,2)")}, parse_tup("(0,0)"),
                                    hilt_tup_none(), &r, &off));
     CHECK(hilt_layout_compose(C, parse("(4,3):(1,5)"), parse("(0,5):(1,3)"), &r) && size(r) == 0, "%s",

@@ -375,6 +375,35 @@ law_product(void)
           show(z));
 }
 
+/* A vector of two layouts, swizzled or not, is a run in both wherever its other coordinates are. */
+static void
+law_vector(void)
+{
+    hilt_layout a = random_layout(3, false), b = rnd(2) ? a : random_layout(3, false), run, rest;
+    int64_t vector;
+    hilt_tup x, y;
+    CHECK(hilt_layout_max_common_layout(C, a, b, &run), "%s", ctx.text);
+    hilt_swizzle s = random_swizzle();
+    hilt_layout sa = a, sb = b;
+    CHECK(rnd(3) == 0 || hilt_layout_swizzled(C, s, hilt_tup_int(rnd(3) * 4), a, &sa), "%s", ctx.text);
+    CHECK(rnd(3) || hilt_layout_swizzled(C, s, hilt_tup_int(0), b, &sb), "%s", ctx.text);
+    CHECK(hilt_layout_max_common_vector(C, sa, sb, &vector) && size(run) % vector == 0, "%s", ctx.text);
+    CHECK(hilt_layout_compose(C, run, (hilt_layout){hilt_tup_int(vector), hilt_tup_int(1), NULL}, &run), "%s",
+          ctx.text);
+    CHECK(hilt_layout_complement(C, run, hilt_tup_int(size(a)), &rest), "%s", ctx.text);
+    for (int64_t k = 0; k < size(rest); k++) {
+        for (int64_t i = 1; i < vector; i++) {
+            hilt_tup from = hilt_tup_int(value(rest, k)), to = hilt_tup_int(value(rest, k) + value(run, i));
+            CHECK(hilt_layout_eval(C, sa, from, &x) && hilt_layout_eval(C, sa, to, &y) &&
+                      (to.i >= size(a) || y.i == x.i + i),
+                  "%s, %s: %lld", show(sa), show(sb), (long long)vector);
+            CHECK(hilt_layout_eval(C, sb, from, &x) && hilt_layout_eval(C, sb, to, &y) &&
+                      (to.i >= size(b) || y.i == x.i + i),
+                  "%s, %s: %lld", show(sa), show(sb), (long long)vector);
+        }
+    }
+}
+
 static hilt_tup
 pair(int64_t a, int64_t b)
 {
@@ -476,14 +505,20 @@ law_recast(void)
     free(bits);
 }
 
-static void (*const laws[])(void) = {law_compose,       law_identity, law_complement, law_inverses,
-                                     law_same_function, law_slice,    law_swizzle,    law_divide,
-                                     law_product,       law_tiles,    law_recast,     law_compose};
+static void (*const laws[])(void) = {
+    law_compose, law_identity, law_complement, law_inverses, law_same_function, law_slice, law_swizzle,
+    law_divide,  law_product,  law_tiles,      law_recast,   law_compose,       law_vector};
+
+#ifdef __SANITIZE_ADDRESS__
+#define CASES 10000
+#else
+#define CASES 100000
+#endif
 
 int
 main(int argc, char **argv)
 {
-    long cases = argc > 1 ? atol(argv[1]) : 100000;
+    long cases = argc > 1 ? atol(argv[1]) : CASES;
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 0) : (uint64_t)time(NULL);
     printf("seed %llu\n", (unsigned long long)seed);
     for (long i = 0; i < cases && check_failures == 0; i++) {
