@@ -27,25 +27,21 @@ hilt_use_set(hilt_ref *field, hilt_ref to)
     *field = (*field & HILT_USE_TOP) | to;
 }
 
+/* Makes u, which is `to_op` uses before the end of its op's, a use of v. */
 static inline void
-hilt_use_init(hilt_use *u, uint32_t to_op)
+hilt_use_add(hilt_use *u, uint32_t to_op, hilt_value *v)
 {
     uint32_t distance = to_op < HILT_USE_FAR ? to_op : HILT_USE_FAR;
-    u->value = distance << 31;
-    u->next = distance >> 1 << 31;
-    u->link = distance >> 2 << 31;
-}
-
-static inline void
-hilt_use_add(hilt_use *u, hilt_value *v)
-{
-    hilt_use_set(&u->value, hilt_ref_of(v));
-    hilt_use_set(&u->link, hilt_ref_of(&v->uses));
-    hilt_use_set(&u->next, v->uses);
-    if (v->uses != 0) {
-        hilt_use_set(&((hilt_use *)hilt_ref_at(v->uses))->link, hilt_ref_of(&u->next));
+    char *base = hilt_space_base;
+    hilt_ref first = v->uses, own = (hilt_ref)((size_t)((char *)u - base) >> 2);
+    u->value = distance << 31 | (hilt_ref)((size_t)((char *)v - base) >> 2);
+    u->next = distance >> 1 << 31 | first;
+    u->link = distance >> 2 << 31 | (hilt_ref)((size_t)((char *)&v->uses - base) >> 2);
+    if (first != 0) {
+        hilt_use *behind = (hilt_use *)(void *)(base + ((size_t)first << 2));
+        hilt_use_set(&behind->link, own + offsetof(hilt_use, next) / 4);
     }
-    v->uses = hilt_ref_of(u);
+    v->uses = own;
 }
 
 /* What recording appends, in one go: a pure op without regions, one result, no attributes that point to
@@ -89,8 +85,7 @@ hilt_append_pure(hilt_region *r, hilt_opcode code, hilt_type type, hilt_value *c
     v->is_arg = false;
     v->uses = 0;
     for (uint32_t i = 0; i < n; i++) {
-        hilt_use_init(&uses[i], n - i);
-        hilt_use_add(&uses[i], operands[i]);
+        hilt_use_add(&uses[i], n - i, operands[i]);
     }
     op->attrs = 0;
     if (nattrs != 0) {

@@ -206,7 +206,7 @@ hilt_op_set_operand(hilt_op *op, uint32_t i, hilt_value *v)
     assert(i < op->noperands && v != NULL);
     hilt_use *u = &hilt_op_uses(op)[i];
     use_remove(u);
-    hilt_use_add(u, v);
+    hilt_use_add(u, op->noperands - i, v);
 }
 
 void
@@ -391,8 +391,7 @@ hilt_op_new(hilt_module *m, hilt_opcode code, hilt_value *const *operands, uint3
         values[i] = (hilt_value){.type = results[i], .id = m->nvalues++, .index = i};
     }
     for (uint32_t i = 0; i < noperands; i++) {
-        hilt_use_init(&uses[i], noperands - i);
-        hilt_use_add(&uses[i], operands[i]);
+        hilt_use_add(&uses[i], noperands - i, operands[i]);
     }
     for (uint32_t i = 0; i < nregions; i++) {
         assert(regions[i]->owner == NULL && !regions[i]->dropped);

@@ -4,6 +4,29 @@
 
 #include <stdlib.h>
 
+/* Chunks of every size come from one range, are usable to the end, and are used again. */
+static void
+test_space(void)
+{
+    char *taken[12];
+    for (unsigned i = 0; i < HILT_COUNT(taken); i++) {
+        hilt_arena *a = hilt_arena_new();
+        size_t size = ((size_t)8 << (10 + i)) - 4096;
+        char *p = hilt_arena_alloc(a, size), *q = hilt_arena_alloc(a, 8);
+        CHECK(p != NULL && q != NULL, "%zu bytes", size);
+        p[0] = p[size - 1] = q[7] = 1;
+        CHECK(hilt_ref_of(p) != 0 && hilt_ref_at(hilt_ref_of(p)) == p && hilt_ref_of(q) >> 31 == 0, "where %zu bytes are", size);
+        taken[i] = p;
+        hilt_arena_free(a);
+    }
+    for (unsigned i = 9; i < HILT_COUNT(taken); i++) { /* not of those that are kept for the next arena */
+        hilt_arena *a = hilt_arena_new();
+        char *p = hilt_arena_alloc(a, ((size_t)8 << (10 + i)) - 4096);
+        CHECK(p == taken[i] && *p == 0, "given back, taken again, cleared");
+        hilt_arena_free(a);
+    }
+}
+
 static void
 test_arena(void)
 {
@@ -120,6 +143,7 @@ test_debug_flags(void)
 int
 main(void)
 {
+    test_space();
     test_arena();
     test_failing();
     test_text();
