@@ -1,5 +1,7 @@
-"""Layouts: the algebra in plain Python, each operation against a microsecond; what traced code pays for a layout operation.
+"""Layouts and tensors: the algebra in plain Python, each operation against a microsecond; what traced code pays for an
+operation on layouts and tensors; long unrolled functions; partitioned loops against the plain loop in C.
 """
+import ctypes
 import os
 import re
 import subprocess
@@ -9,6 +11,8 @@ import tempfile
 import common
 
 import hilt.cute as cute
+import numpy as np
+from hilt import Constexpr, range_constexpr
 
 L = cute.make_layout
 
@@ -39,23 +43,26 @@ def algebra(table):
         table.row(what, "a microsecond", lambda: common.each(function, args, 20_000), microsecond, "<= 1")
 
 
-# 1000 times three operations on run-time leaves, against as many multiplications and additions of plain proxies.
+# 1000 times an operation on run-time leaves or a tensor, against the same in numbers.
 TRACED = """
+import numpy as np
 import hilt.cute as cute
 from hilt import Constexpr, Int32, range_constexpr
 
 @cute.jit
-def f(m: Int32, n: Int32, times: Constexpr):
+def f(t: cute.Tensor, m: Int32, n: Int32, times: Constexpr):
     total = Int32(0)
     for k in range_constexpr(times):
         {body}
     return total
 
-f(64, 48, {times})
+f(np.zeros((64, 64), np.int32), 64, 48, {times})
 """
 BODIES = {
     "index of a run-time layout": "total += cute.make_layout((m, 64), stride=(64, 1))((n, k % 64))",
-    "a tile of a run-time layout": "total += cute.local_tile(cute.make_layout((m, 64), stride=(64, 1)), (8, 8), (k % 3, 2))((1, 2))",
+    "tile of a run-time layout": "total += cute.local_tile(cute.make_layout((m, 64), stride=(64, 1)), (8, 8), (k % 3, 2))((1, 2))",
+    "element of a tensor": "total += t[n, k % 64]",
+    "tile of a tensor, its element": "total += cute.local_tile(t, (8, 8), (k % 3, 2))[1, 2]",
 }
 PEER = "total += n * 64 + k % 64"
 
@@ -73,13 +80,69 @@ def traced(body, folder, times=1000):
     return run
 
 
+@cute.jit
+def unrolled(c: cute.Tensor, a: cute.Tensor, count: Constexpr):
+    for i in range_constexpr(count):
+        c[i] = a[i] + 1.0
+
+
+def compile_unrolled(count):
+    a = np.zeros(count, np.float32)
+    return lambda: common.timed(lambda: cute.compile(unrolled, a, a, count))
+
+
+C = """
+#include <stdint.h>
+void add(float *c, const float *a, const float *b, int64_t n)
+{
+    for (int64_t i = 0; i < n; i++)
+        c[i] = a[i] + b[i];
+}
+"""
+
+
+@cute.jit
+def add_by_tiles(c: cute.Tensor, a: cute.Tensor, b: cute.Tensor):
+    tiles_c, tiles_a, tiles_b = (cute.zipped_divide(t, (8,)) for t in (c, a, b))
+    for i in range(cute.size(tiles_a, mode=[1])):
+        tiles_c[None, i].store(tiles_a[None, i].load() + tiles_b[None, i].load())
+
+
+@cute.jit
+def add_by_threads(c: cute.Tensor, a: cute.Tensor, b: cute.Tensor):
+    tile, tv = cute.make_layout_tv(cute.make_layout(128), cute.make_layout(4))
+    tiles_c, tiles_a, tiles_b = (cute.zipped_divide(t, tile) for t in (c, a, b))
+    for block in range(cute.size(tiles_a, mode=[1])):
+        own_c, own_a, own_b = (cute.composition(t[None, block], tv) for t in (tiles_c, tiles_a, tiles_b))
+        for thread in range(128):
+            own_c[thread, None].store(own_a[thread, None].load() + own_b[thread, None].load())
+
+
+def partitioned(table, count=1 << 16):
+    random = np.random.default_rng(1)
+    a, b = (random.standard_normal(count).astype(np.float32) for _ in "ab")
+    c, peer = np.zeros_like(a), np.zeros_like(a)
+    library, _ = common.shared_library(C, "-O3", "-march=native")
+    pointers = [ctypes.c_void_p(x.ctypes.data) for x in (peer, a, b)] + [ctypes.c_int64(count)]
+    for what, function in (("copy and add by tiles of 8", add_by_tiles), ("copy and add by 128 threads of 4", add_by_threads)):
+        function(c, a, b)
+        library.add(*pointers)
+        assert np.array_equal(c, peer)
+        c[:] = 0
+        table.row(what, "gcc -O3 -march=native", lambda: common.each(function, (c, a, b), 100),
+                  lambda: common.each(library.add, pointers, 100), ">= 0.95 speed")
+
+
 def main():
     given = common.options(__doc__.split("\n")[0])
     table = common.Table("layouts", given)
     algebra(table)
     with tempfile.TemporaryDirectory() as folder:
         for what, body in BODIES.items():
-            table.row(f"traced: {what}", "the same by hand", traced(body, folder), traced(PEER, folder), "<= 5")
+            table.row(f"traced: {what}", "a product and a sum", traced(body, folder), traced(PEER, folder), "<= 5")
+    few = compile_unrolled(500)
+    table.row("compile 10,000 unrolled accesses", "ten times 1,000", compile_unrolled(5_000), lambda: 10 * few(), "<= 1.5")
+    partitioned(table)
     table.done()
 
 
