@@ -84,6 +84,21 @@ LIKE(zeros_like, 0)
 LIKE(ones_like, 1)
 LIKE(empty_like, 0)
 
+static bool
+is_number(PyObject *x, const char *what)
+{
+    if (hilt_is_numeric(x) || hilt_is_numpy_scalar(x)) {
+        return true;
+    }
+    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_TYPE_WRONG, what, "a TensorSSA or a number",
+                                  hilt_type_name_of(x));
+    if (hilt_tensor_check(x)) {
+        hilt_diag_set_hint(exc, "load() gives its elements");
+    }
+    hilt_diag_raise(exc);
+    return false;
+}
+
 /* -- where ----------------------------------------------------------------------------------------------- */
 /* A number as type d, of which it must be, unless it is Python's and fits. */
 static PyObject *
@@ -93,7 +108,8 @@ as_type(PyObject *x, hilt_dtype d, const char *what)
     if (hilt_number_check(x) && hilt_dtype_of(x) == d) {
         return Py_NewRef(x);
     }
-    if (!hilt_number_is_dynamic(x) && hilt_is_numeric(x) && hilt_argument_bits(x, d, &bits)) {
+    bool number = hilt_is_numeric(x) || hilt_is_numpy_scalar(x);
+    if (number && !hilt_number_is_dynamic(x) && hilt_argument_bits(x, d, &bits)) {
         return hilt_number_const(d, bits);
     }
     if (hilt_number_is_dynamic(x) && hilt_dtype_holds(d, hilt_dtype_of(x))) {
@@ -131,6 +147,11 @@ static PyObject *
 choose(void *ctx, PyObject *const *numbers, Py_ssize_t n)
 {
     hilt_dtype d;
+    for (Py_ssize_t i = 0; i < n; i++) {
+        if (!is_number(numbers[i], "where()")) {
+            return NULL;
+        }
+    }
     if (!choice_dtype(numbers[1], numbers[2], &d)) {
         return NULL;
     }
@@ -157,6 +178,9 @@ static PyObject *
 decide(PyObject *x, bool all)
 {
     PyObject *number = hilt_ssa_check(x) ? hilt_ssa_number(x) : x;
+    if (!is_number(number, all ? "all_()" : "any_()")) {
+        return NULL;
+    }
     PyObject *truth HILT_CLEANUP_REF = hilt_number_convert(number, HILT_DTYPE_BOOLEAN);
     PyObject *asked HILT_CLEANUP_REF = !truth ? NULL
                                        : all  ? hilt_number_binary(HILT_PY_XOR, truth, Py_True)

@@ -237,9 +237,10 @@ def test_numpy_scalars():
     @cute.jit
     def f(xs):
         v = TensorSSA(xs, 3, Float32)
-        return tuple(np.float32(2) * v + np.float64(1)), tuple(v < np.float32(2))
+        total = v.reduce(ReductionOp.ADD, np.float64(0.5))
+        return tuple(np.float32(2) * v + np.float64(1)), tuple(v < np.float32(2)), total, cute.where(v > 1, np.float32(9), v)[2]
 
-    assert f((1.0, 2.0, 3.0)) == ((3.0, 5.0, 7.0), (True, False, False))
+    assert f((1.0, 2.0, 3.0)) == ((3.0, 5.0, 7.0), (True, False, False), 6.5, 9.0)
 
 
 # -- reductions -----------------------------------------------------------------------------------------------------
@@ -413,7 +414,9 @@ def test_refused():
     refused("TYPE_WRONG", lambda: v.reduce(ReductionOp.ADD, 0, ("x", 1)), "None")
     refused("TYPE_WRONG", lambda: cute.where(v > 0, v, 2.5), "where()", "Int32", "float")
     refused("TYPE_UNSUPPORTED_OPERAND", lambda: cute.where(v > 0, v, v.to(Float32)), "Int32", "Float32")
-    refused("TYPE_NOT_A_NUMBER", lambda: cute.where(v > 0, v, "x"), "str")
+    refused("TYPE_WRONG", lambda: cute.where(v > 0, v, "x"), "where()", "str")
+    refused("TYPE_WRONG", lambda: cute.where("x", v, v), "where()", "str")
+    refused("TYPE_WRONG", lambda: cute.any_("x"), "any_()", "TensorSSA", "str")
     refused("TYPE_UNSUPPORTED_OPERAND", lambda: v + "x", "'+'", "TensorSSA", "str")
     refused("TYPE_UNSUPPORTED_OPERAND", lambda: v @ v, "'@'")
     refused("TYPE_UNSUPPORTED_OPERAND", lambda: v.to(Float32) & 1, "'&'")
