@@ -305,9 +305,32 @@ step_local(program *p, item *new)
     return true;
 }
 
+/* Lane after lane into a vector that is poison at first. */
+static bool
+step_from_poison(program *p, item *new)
+{
+    const item *x = pick(p, -1, 0, 0);
+    if (x == NULL) {
+        return false;
+    }
+    hilt_type t = hilt_type_vector((hilt_type_kind)x->v->type.kind, 2 + below(MOST - 1));
+    hilt_value *v = record(p, HILT_OP_POISON, t, NULL, 0, NULL, 0);
+    for (uint32_t i = 0; i < t.lanes; i++) {
+        hilt_value *operands[2] = {x->v, v};
+        hilt_attr a = {.key = HILT_ATTR_STATIC_POSITION, .i = i};
+        v = record(p, HILT_OP_INSERT, t, operands, 2, &a, 1);
+        new->lanes[i] = x->lanes[0];
+        const item *next = pick(p, t.kind, 0, 0);
+        x = next != NULL ? next : x;
+    }
+    new->v = v;
+    return true;
+}
+
 static bool (*const steps[])(program *, item *) = {
     step_load,  step_load,   step_constant, step_broadcast, step_from_elements, step_extract, step_extract,
-    step_insert, step_insert, step_shuffle,  step_shuffle,   step_any,           step_select,  step_local};
+    step_insert, step_insert, step_shuffle,  step_shuffle,   step_any,           step_select,  step_local,
+    step_from_poison};
 
 /* The program of a seed; its values are stored one behind the other. */
 static size_t
