@@ -163,9 +163,11 @@ lane_source(const preparer *p, const hilt_op *op, uint32_t k)
     case HILT_OP_FROMELEMENTS:
         return slot_of(p, hilt_operand(op, k));
     case HILT_OP_INSERT:
-        return hilt_op_int(op, HILT_ATTR_STATIC_POSITION, 0) == k ? first : slot_of(p, hilt_operand(op, 1)) + k;
+        return hilt_op_int(op, HILT_ATTR_STATIC_POSITION, 0) == k ? first
+                                                                  : slot_of(p, hilt_operand(op, 1)) + k;
     case HILT_OP_SHUFFLE: {
-        uint32_t from = (uint32_t)hilt_op_attr(op, HILT_ATTR_MASK)->lanes.v[k], n = hilt_operand(op, 0)->type.lanes;
+        uint32_t from = (uint32_t)hilt_op_attr(op, HILT_ATTR_MASK)->lanes.v[k],
+                 n = hilt_operand(op, 0)->type.lanes;
         return from < n ? first + from : slot_of(p, hilt_operand(op, 1)) + from - n;
     }
     default: /* vector.broadcast */
@@ -212,7 +214,8 @@ prepare_alloc(preparer *p, const hilt_op *op)
     instruction i = {.what = DO_ALLOC, .op = op, .dst = new_slot(p, &op->results[0])};
     unsigned size = hilt_type_bytes(hilt_op_attr(op, HILT_ATTR_ELEMENT)->type);
     size_t align = (size_t)hilt_op_int(op, HILT_ATTR_ALIGN, size), *total = &p->program->local_bytes;
-    size_t at = (*total + align - 1) & ~(align - 1), bytes = (size_t)hilt_op_int(op, HILT_ATTR_ELEMENTS, 0) * size;
+    size_t at = (*total + align - 1) & ~(align - 1),
+           bytes = (size_t)hilt_op_int(op, HILT_ATTR_ELEMENTS, 0) * size;
     if (at + bytes > UINT32_MAX)
         return false;
     i.a = (uint32_t)at;

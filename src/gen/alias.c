@@ -1,8 +1,8 @@
 /* Accesses that cannot meet: func.func's `noalias` says which pointer arguments reach memory of their own.
  *
- * The pointers come out of slots, so LLVM's attribute for parameters does not apply; each access whose address is an
- * argument plus offsets is marked with that argument's scope, and with the scopes that it has nothing to do with.
- * What is not known to come from an argument is not marked, and so may meet everything.
+ * The pointers come out of slots, so LLVM's attribute for parameters does not apply; each access whose
+ * address is an argument plus offsets is marked with that argument's scope, and with the scopes that it has
+ * nothing to do with. What is not known to come from an argument is not marked, and so may meet everything.
  */
 #include "emit.h"
 

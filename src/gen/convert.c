@@ -49,7 +49,8 @@ static LLVMValueRef
 u64_to_odd_double(hilt_emit *e, LLVMValueRef v)
 {
     LLVMValueRef v_big = hilt_emit_cmp(e, LLVMIntUGE, v, hilt_emit_int(LLVMTypeOf(v), 1ull << 53));
-    return LLVMBuildUIToFP(e->b, hilt_emit_select(e, v_big, keep_53(e, v), v), hilt_emit_like(e->t_f64, v), "");
+    return LLVMBuildUIToFP(e->b, hilt_emit_select(e, v_big, keep_53(e, v), v), hilt_emit_like(e->t_f64, v),
+                           "");
 }
 
 /* Unsigned 128-bit: the top 64 bits with the rest ored into the last, converted with one rounding (or to an
@@ -139,8 +140,8 @@ double_to_i128(hilt_emit *e, hilt_type integer, LLVMValueRef x, bool is_signed)
     LLVMValueRef v_least = hilt_emit_const(e, integer, (hilt_bits){0, 1ull << 63});
     LLVMValueRef v_bits = LLVMBuildBitCast(e->b, x, t64, "");
     LLVMValueRef v_exp = LLVMBuildLShr(e->b, v_bits, hilt_emit_int(t64, 52), "");
-    v_exp = LLVMBuildSub(e->b, LLVMBuildAnd(e->b, v_exp, hilt_emit_int(t64, 0x7ff), ""), hilt_emit_int(t64, 1023),
-                         "");
+    v_exp = LLVMBuildSub(e->b, LLVMBuildAnd(e->b, v_exp, hilt_emit_int(t64, 0x7ff), ""),
+                         hilt_emit_int(t64, 1023), "");
     LLVMValueRef v_negative = hilt_emit_cmp(e, LLVMIntSLT, v_bits, hilt_emit_int(t64, 0));
     LLVMValueRef v_mag = double_magnitude(e, v_bits, v_exp);
     LLVMValueRef v_over = hilt_emit_cmp(e, LLVMIntSGE, v_exp, hilt_emit_int(t64, is_signed ? 127 : 128));

@@ -117,8 +117,7 @@ fma_odd(hilt_emit *e, LLVMValueRef x, LLVMValueRef y, LLVMValueRef z)
 {
     LLVMBuilderRef b = e->b;
     LLVMTypeRef t_f64 = hilt_emit_like(e->t_f64, x), t_i64 = hilt_emit_like(e->t_i64, x);
-    LLVMValueRef p =
-        LLVMBuildFMul(b, LLVMBuildFPExt(b, x, t_f64, ""), LLVMBuildFPExt(b, y, t_f64, ""), "");
+    LLVMValueRef p = LLVMBuildFMul(b, LLVMBuildFPExt(b, x, t_f64, ""), LLVMBuildFPExt(b, y, t_f64, ""), "");
     LLVMValueRef c = LLVMBuildFPExt(b, z, t_f64, "");
     LLVMValueRef s = LLVMBuildFAdd(b, p, c, "");
     LLVMValueRef t = LLVMBuildFSub(b, s, p, "");

@@ -134,9 +134,10 @@ tick(phase_clock *c, const char *phase)
 /* Emitting and LLVM's own passes recurse into nested regions: deeper than this, the C stack could run out. */
 enum { MOST_NESTED = 4000 };
 
-/* Consecutive ops of one region, a vector counted as the registers it takes. LLVM is far from linear in the length
- * of a block: above LONG_BLOCK the superword vectoriser alone takes seconds, above HUGE_BLOCK selecting and
- * scheduling instructions does. That vectoriser also dwells on vectors put together from many scalars. */
+/* Consecutive ops of one region, a vector counted as the registers it takes. LLVM is far from linear in the
+ * length of a block: above LONG_BLOCK the superword vectoriser alone takes seconds, above HUGE_BLOCK
+ * selecting and scheduling instructions does. That vectoriser also dwells on vectors put together from many
+ * scalars. */
 enum { LONG_BLOCK = 1000, HUGE_BLOCK = 5000, MANY_ELEMENTS = 16, REGISTER_BITS = 256 };
 
 /* What must be known of a module before it is compiled. */

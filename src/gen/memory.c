@@ -1,8 +1,8 @@
 /* Addresses, loads and stores. Memory is as the user laid it out: little-endian, a byte for i1 and i4.
  *
- * Of a masked access of vectors LLVM has instructions; with one truth for all of it, it is a branch, which the
- * vectorisers know how to turn into a mask. Local memory is an alloca in the entry block, so that a loop takes no
- * more of the stack than its text shows, and what is accessed at constant offsets ends in registers.
+ * Of a masked access of vectors LLVM has instructions; with one truth for all of it, it is a branch, which
+ * the vectorisers know how to turn into a mask. Local memory is an alloca in the entry block, so that a loop
+ * takes no more of the stack than its text shows, and what is accessed at constant offsets ends in registers.
  */
 #include "emit.h"
 

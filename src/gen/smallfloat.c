@@ -107,8 +107,7 @@ hilt_emit_round_odd(hilt_emit *e, LLVMValueRef v)
     LLVMValueRef v_inexact = LLVMBuildFCmp(e->b, LLVMRealONE, v_back, v, ""); /* false for NaN */
     LLVMValueRef v_above = LLVMBuildFCmp(e->b, LLVMRealOGT, hilt_emit_intrinsic1(e, "llvm.fabs", v_back),
                                          hilt_emit_intrinsic1(e, "llvm.fabs", v), "");
-    LLVMValueRef v_cut =
-        LLVMBuildSub(e->b, bits_of(e, v_near), zext32(e, v_above), "");
+    LLVMValueRef v_cut = LLVMBuildSub(e->b, bits_of(e, v_near), zext32(e, v_above), "");
     return float_of(e, LLVMBuildOr(e->b, v_cut, zext32(e, v_inexact), ""));
 }
 
@@ -148,8 +147,8 @@ encode(hilt_emit *e, LLVMValueRef v, hilt_type_kind kind)
     LLVMValueRef v_nan = hilt_emit_cmp(e, LLVMIntUGT, v_mag, like32(e, v, 0x7f800000));
     v_code = hilt_emit_select(e, v_nan, like32(e, v, nan), v_code);
     LLVMValueRef v_sign = shl32(e, shr32(e, x, 31), width - 1);
-    return LLVMBuildTrunc(e->b, LLVMBuildOr(e->b, v_code, v_sign, ""), hilt_emit_like(LLVMIntTypeInContext(e->ctx, width), v),
-                          "");
+    return LLVMBuildTrunc(e->b, LLVMBuildOr(e->b, v_code, v_sign, ""),
+                          hilt_emit_like(LLVMIntTypeInContext(e->ctx, width), v), "");
 }
 
 static LLVMValueRef
@@ -157,8 +156,7 @@ encode_bf16(hilt_emit *e, LLVMValueRef v)
 {
     LLVMValueRef x = bits_of(e, v);
     LLVMValueRef v_even = and32(e, shr32(e, x, 16), 1);
-    LLVMValueRef v_rounded =
-        LLVMBuildAdd(e->b, x, LLVMBuildAdd(e->b, v_even, like32(e, v, 0x7fff), ""), "");
+    LLVMValueRef v_rounded = LLVMBuildAdd(e->b, x, LLVMBuildAdd(e->b, v_even, like32(e, v, 0x7fff), ""), "");
     LLVMValueRef v_quiet = LLVMBuildOr(e->b, x, like32(e, v, 0x00400000), "");
     LLVMValueRef v_nan = LLVMBuildFCmp(e->b, LLVMRealUNO, v, v, "");
     v_rounded = shr32(e, hilt_emit_select(e, v_nan, v_quiet, v_rounded), 16);
@@ -171,8 +169,7 @@ round_tf32(hilt_emit *e, LLVMValueRef v)
 {
     LLVMValueRef x = bits_of(e, v);
     LLVMValueRef v_rounded = and32(e, LLVMBuildAdd(e->b, x, like32(e, v, 0x1000), ""), 0xffffe000);
-    LLVMValueRef v_special =
-        hilt_emit_cmp(e, LLVMIntUGE, and32(e, x, 0x7fffffff), like32(e, v, 0x7f800000));
+    LLVMValueRef v_special = hilt_emit_cmp(e, LLVMIntUGE, and32(e, x, 0x7fffffff), like32(e, v, 0x7f800000));
     LLVMValueRef v_nan = LLVMBuildFCmp(e->b, LLVMRealUNO, v, v, "");
     LLVMValueRef v_kept = hilt_emit_select(e, v_nan, like32(e, v, 0x7fc00000), x);
     return float_of(e, hilt_emit_select(e, v_special, v_kept, v_rounded));
@@ -195,7 +192,8 @@ hilt_emit_pack(hilt_emit *e, hilt_type t, LLVMValueRef v)
     case HILT_TYPE_F16:
         if (e->facts->half_convert) {
             LLVMTypeRef half = hilt_emit_like(LLVMHalfTypeInContext(e->ctx), v);
-            return LLVMBuildBitCast(e->b, LLVMBuildFPTrunc(e->b, v, half, ""), hilt_emit_like(e->t_i16, v), "");
+            return LLVMBuildBitCast(e->b, LLVMBuildFPTrunc(e->b, v, half, ""), hilt_emit_like(e->t_i16, v),
+                                    "");
         }
         return encode(e, v, HILT_TYPE_F16);
     case HILT_TYPE_BF16:

@@ -11,7 +11,8 @@ HILT_EMITTER(BROADCAST)
 {
     LLVMTypeRef t = hilt_emit_type(e, op->results[0].type);
     LLVMValueRef v_any = LLVMGetPoison(t);
-    LLVMValueRef v = LLVMBuildInsertElement(e->b, v_any, hilt_emit_operand(e, op, 0), hilt_emit_i32(e, 0), "");
+    LLVMValueRef v =
+        LLVMBuildInsertElement(e->b, v_any, hilt_emit_operand(e, op, 0), hilt_emit_i32(e, 0), "");
     LLVMValueRef v_zeros = LLVMConstNull(LLVMVectorType(e->t_i32, op->results[0].type.lanes));
     hilt_emit_result(e, op, LLVMBuildShuffleVector(e->b, v, v_any, v_zeros, ""));
 }
@@ -88,9 +89,9 @@ HILT_EMITTER(SHUFFLE)
     }
     LLVMValueRef v_mask = LLVMConstVector(lanes, (unsigned)mask->lanes.n);
     hilt_free(lanes);
-    hilt_emit_result(e, op,
-                     LLVMBuildShuffleVector(e->b, hilt_emit_operand(e, op, 0), hilt_emit_operand(e, op, 1),
-                                            v_mask, ""));
+    hilt_emit_result(
+        e, op,
+        LLVMBuildShuffleVector(e->b, hilt_emit_operand(e, op, 0), hilt_emit_operand(e, op, 1), v_mask, ""));
 }
 
 HILT_EMITTER(ANYLANE)

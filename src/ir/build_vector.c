@@ -13,7 +13,8 @@ hilt_build_broadcast(hilt_builder *b, hilt_value *v, uint32_t lanes)
     if (v == NULL || lanes == 1) {
         return v;
     }
-    return hilt_build(b, HILT_OP_BROADCAST, hilt_type_vector((hilt_type_kind)v->type.kind, lanes), &v, 1, NULL, 0);
+    return hilt_build(b, HILT_OP_BROADCAST, hilt_type_vector((hilt_type_kind)v->type.kind, lanes), &v, 1,
+                      NULL, 0);
 }
 
 hilt_value *
@@ -96,7 +97,8 @@ hilt_build_shuffle(hilt_builder *b, hilt_value *a, hilt_value *c, const int64_t 
     }
     hilt_value *operands[2] = {a, c};
     hilt_attr m = {.key = HILT_ATTR_MASK, .lanes = {mask, n}};
-    return hilt_build(b, HILT_OP_SHUFFLE, hilt_type_vector((hilt_type_kind)a->type.kind, n), operands, 2, &m, 1);
+    return hilt_build(b, HILT_OP_SHUFFLE, hilt_type_vector((hilt_type_kind)a->type.kind, n), operands, 2, &m,
+                      1);
 }
 
 hilt_value *
@@ -126,15 +128,15 @@ hilt_build_store(hilt_builder *b, hilt_value *v, hilt_value *pointer, uint32_t a
 }
 
 hilt_value *
-hilt_build_load_masked(hilt_builder *b, hilt_value *pointer, hilt_value *mask, hilt_value *other, uint32_t align)
+hilt_build_load_masked(hilt_builder *b, hilt_value *pointer, hilt_value *mask, hilt_value *other,
+                       uint32_t align)
 {
     hilt_value *operands[3] = {pointer, mask, other};
     hilt_attr a = hilt_attr_int(HILT_ATTR_ALIGN, align);
     if (other == NULL) {
         return NULL;
     }
-    hilt_op *op =
-        hilt_build_op(b, HILT_OP_LOADMASKED, operands, 3, &other->type, 1, NULL, 0, &a, align != 0);
+    hilt_op *op = hilt_build_op(b, HILT_OP_LOADMASKED, operands, 3, &other->type, 1, NULL, 0, &a, align != 0);
     return op != NULL ? op->results : NULL;
 }
 

@@ -5,8 +5,8 @@
  *     from_elements a, a, a                 -> broadcast a   broadcast of a constant         -> the constant
  *     shuffle v, w with 0, 1, 2 … n - 1     -> v             shuffle of broadcasts           -> broadcast
  *
- * Following one lane through a chain of inserts is bounded by MOST_STEPS, so that code which sets a lane and reads
- * a lane in turn stays linear to record.
+ * Following one lane through a chain of inserts is bounded by MOST_STEPS, so that code which sets a lane and
+ * reads a lane in turn stays linear to record.
  */
 #include "rules.h"
 

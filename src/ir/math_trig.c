@@ -199,7 +199,8 @@ reduce(const hilt_math *m, hilt_v a)
         return (reduced){0};
     hilt_type types[3] = {m->f, m->f, m->i};
     hilt_v any = hilt_build_any(m->b, far);
-    hilt_op *op = any == NULL ? NULL : hilt_build_op(m->b, HILT_OP_IF, &any, 1, types, 3, regions, 2, NULL, 0);
+    hilt_op *op =
+        any == NULL ? NULL : hilt_build_op(m->b, HILT_OP_IF, &any, 1, types, 3, regions, 2, NULL, 0);
     return op ? (reduced){&op->results[0], &op->results[1], &op->results[2]} : (reduced){0};
 }
 

@@ -355,8 +355,8 @@ parse_typed_value(hilt_parser *p, hilt_bits *ret, hilt_type *ret_type)
     if (yes || hilt_parse_accept(p, "false")) {
         *ret = (hilt_bits){yes, 0};
         *ret_type = hilt_type_of(HILT_TYPE_I1);
-        return !dense || (parse_dense_type(p, ret_type) && (ret_type->kind == HILT_TYPE_I1 ||
-                                                            hilt_parse_fail(p, "true and false are of i1")));
+        return !dense || (parse_dense_type(p, ret_type) &&
+                          (ret_type->kind == HILT_TYPE_I1 || hilt_parse_fail(p, "true and false are of i1")));
     }
     bool negative = hilt_parse_accept(p, "-");
     const char *from;
@@ -371,7 +371,8 @@ parse_typed_value(hilt_parser *p, hilt_bits *ret, hilt_type *ret_type)
     if (n == 0 || *from < '0' || *from > '9') {
         return hilt_parse_fail(p, "expected a number");
     }
-    if (dense ? !parse_dense_type(p, ret_type) : !hilt_parse_expect(p, ":") || !hilt_parse_type(p, ret_type)) {
+    if (dense ? !parse_dense_type(p, ret_type)
+              : !hilt_parse_expect(p, ":") || !hilt_parse_type(p, ret_type)) {
         return false;
     }
     if (!dense && hilt_type_is_vector(*ret_type)) {

@@ -145,7 +145,8 @@ hilt_attr_eq(const hilt_attr *a, const hilt_attr *b)
     case HILT_KIND_LANE:
         return a->i == b->i;
     case HILT_KIND_LANES:
-        return a->lanes.n == b->lanes.n && memcmp(a->lanes.v, b->lanes.v, a->lanes.n * sizeof *a->lanes.v) == 0;
+        return a->lanes.n == b->lanes.n &&
+               memcmp(a->lanes.v, b->lanes.v, a->lanes.n * sizeof *a->lanes.v) == 0;
     case HILT_KIND_STR:
         return a->str.len == b->str.len && memcmp(a->str.s, b->str.s, a->str.len) == 0;
     case HILT_KIND_BITS:

@@ -170,14 +170,16 @@ alloc_ok(const checker *c, const hilt_op *op)
     int64_t count = hilt_op_int(op, HILT_ATTR_ELEMENTS, -1);
     hilt_type r = op->results[0].type;
     if (t == NULL || !is_scalar(t->type) || count < 0 || count > HILT_MOST_LOCAL / hilt_type_bytes(t->type)) {
-        return fault(c, op, "has no scalar 'type', or no 'count' from 0 to what %d bytes hold", HILT_MOST_LOCAL);
+        return fault(c, op, "has no scalar 'type', or no 'count' from 0 to what %d bytes hold",
+                     HILT_MOST_LOCAL);
     }
     if (!hilt_type_is_ptr(r) || r.space != HILT_SPACE_LOCAL) {
         return fault_type(c, op, "the result", r, "a pointer to local memory");
     }
     int64_t align = hilt_op_int(op, HILT_ATTR_ALIGN, hilt_type_bytes(t->type));
-    return align_ok(c, op) && ((align <= HILT_MOST_ALIGN && r.align <= align) ||
-                               fault(c, op, "has an alignment over %d, or less than its result's", HILT_MOST_ALIGN));
+    return align_ok(c, op) &&
+           ((align <= HILT_MOST_ALIGN && r.align <= align) ||
+            fault(c, op, "has an alignment over %d, or less than its result's", HILT_MOST_ALIGN));
 }
 
 static bool
@@ -282,7 +284,8 @@ check_memory(const checker *c, const hilt_op *op, hilt_type r)
         if (!hilt_type_is_ptr(type_in(op, 0)) || !hilt_type_eq(type_in(op, 2), r)) {
             return fault(c, op, "takes a pointer, a mask, and a value of the result's type");
         }
-        return (chooses(type_in(op, 1), r) || fault_type(c, op, "the mask", type_in(op, 1), "i1 for each lane")) &&
+        return (chooses(type_in(op, 1), r) ||
+                fault_type(c, op, "the mask", type_in(op, 1), "i1 for each lane")) &&
                align_ok(c, op);
     case HILT_RULE_MSTORE:
         if (!hilt_type_is_ptr(type_in(op, 1))) {
@@ -333,7 +336,8 @@ check_types(const checker *c, const hilt_op *op)
         return compares(c, op, hilt_type_is_float(type_in(op, 0)), HILT_CMPF_COUNT);
     case HILT_RULE_SELECT:
         if (!chooses(type_in(op, 0), r)) {
-            return fault_type(c, op, "the condition", type_in(op, 0), "i1, or a lane of it for each of the result's");
+            return fault_type(c, op, "the condition", type_in(op, 0),
+                              "i1, or a lane of it for each of the result's");
         }
         return (hilt_type_eq(type_in(op, 1), r) && hilt_type_eq(type_in(op, 2), r)) ||
                fault_type(c, op, "the result", r, "both operands' type");
@@ -411,7 +415,8 @@ check_loop(const checker *c, const hilt_op *op, const hilt_value *const *in, con
         return fault(c, op, "has %u operands and %u results", op->noperands, op->nresults);
     }
     hilt_type t = type_in(op, 0);
-    if (!hilt_type_is_int(t) || hilt_type_is_vector(t) || !hilt_type_eq(type_in(op, 1), t) || !hilt_type_eq(type_in(op, 2), t)) {
+    if (!hilt_type_is_int(t) || hilt_type_is_vector(t) || !hilt_type_eq(type_in(op, 1), t) ||
+        !hilt_type_eq(type_in(op, 2), t)) {
         return fault(c, op, "has bounds and step not of one integer type");
     }
     for (uint32_t i = 0; i < op->nresults; i++) {

@@ -72,7 +72,8 @@ hash_op(const sharer *s, const hilt_op *op)
     const hilt_attr *value = op->code == HILT_OP_CONSTANT ? hilt_op_attr(op, HILT_ATTR_VALUE) : NULL;
     if (value)
         h = hilt_hash_mix(hilt_hash_mix(h, value->bits.lo), value->bits.hi);
-    int64_t detail = hilt_op_int(op, op->code == HILT_OP_EXTRACT ? HILT_ATTR_STATIC_POSITION : HILT_ATTR_PREDICATE, 0);
+    int64_t detail =
+        hilt_op_int(op, op->code == HILT_OP_EXTRACT ? HILT_ATTR_STATIC_POSITION : HILT_ATTR_PREDICATE, 0);
     return hilt_hash_mix(h, (uint64_t)detail);
 }
 

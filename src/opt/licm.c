@@ -7,8 +7,9 @@
  *
  * One walk in program order: each op goes straight in front of the outermost loop whose inside none of its
  * operands comes from (they were moved before it). Pure ops cannot trap, so they also leave branches inside
- * the loop, and so does local memory, of which an op has one place. A load may trap: it only leaves a loop that surely runs, in which nothing is written and nothing
- * (an assertion, an endless loop) can stop it before, and only from the loop's own region.
+ * the loop, and so does local memory, of which an op has one place. A load may trap: it only leaves a loop
+ * that surely runs, in which nothing is written and nothing (an assertion, an endless loop) can stop it
+ * before, and only from the loop's own region.
  */
 #include "edit.h"
 
@@ -71,7 +72,8 @@ hilt_opt_licm(hilt_op *func, hilt_pass_ctx *ctx)
         for (size_t i = 0; i < ops.len; i++) {
             hilt_op *op = ops.data[i], *place;
             if (op->parent == func->regions[0] || op->nregions ||
-                !(hilt_op_has(op, HILT_TRAIT_PURE) || op->code == HILT_OP_LOAD || op->code == HILT_OP_ALLOCLOCAL))
+                !(hilt_op_has(op, HILT_TRAIT_PURE) || op->code == HILT_OP_LOAD ||
+                  op->code == HILT_OP_ALLOCLOCAL))
                 continue;
             if (!(place = place_for(op, func->regions[0])))
                 continue;

@@ -147,7 +147,9 @@ generate_code(const hilt_entry_point *p, bool disjoint, hilt_entry *ret_code, hi
         .overlap = !disjoint,
     };
     struct hilt_code *compiled = p->gen->compile(p->module, &o, err);
-    *ret_code = compiled ? p->gen->entry(compiled, hilt_op_str(hilt_module_func(p->module, NULL), HILT_ATTR_SYM_NAME)) : NULL;
+    *ret_code =
+        compiled ? p->gen->entry(compiled, hilt_op_str(hilt_module_func(p->module, NULL), HILT_ATTR_SYM_NAME))
+                 : NULL;
     if (compiled && !*ret_code) {
         hilt_error_set(err, HILT_DIAG_BACKEND_FAILED, "the compiled function is not to be found");
         p->gen->release(compiled);

@@ -1,9 +1,10 @@
 /* Do the tensors of a call overlap? Code that writes one and reads another is better where they do not.
  *
- * The trace notes of each tensor argument where its address, extents and strides are: in the key or in slots. A
- * function that writes gets code for calls whose tensors reach memory of their own each (func.func's noalias), and,
- * when a call comes that is not so, code that assumes nothing. Both come from one trace: what overlaps is no part of
- * the key, and every call is right whichever came first. The range of a tensor is what its extents and strides span.
+ * The trace notes of each tensor argument where its address, extents and strides are: in the key or in slots.
+ * A function that writes gets code for calls whose tensors reach memory of their own each (func.func's
+ * noalias), and, when a call comes that is not so, code that assumes nothing. Both come from one trace: what
+ * overlaps is no part of the key, and every call is right whichever came first. The range of a tensor is what
+ * its extents and strides span.
  */
 #include "call.h"
 
@@ -14,7 +15,8 @@ hilt_span_note(const hilt_builder_args *b)
 {
     const uint64_t *w = b->key + b->at;
     uint32_t facts = HILT_WORD_A(w[0]), next = 2, slot = b->slot;
-    hilt_span s = {.slot = slot++, .bytes = hilt_dtype_bytes((uint8_t)(facts & 0xff)), .rank = facts >> 8 & 0xff};
+    hilt_span s = {
+        .slot = slot++, .bytes = hilt_dtype_bytes((uint8_t)(facts & 0xff)), .rank = facts >> 8 & 0xff};
     for (int part = 0; part < 2; part++) {
         for (uint32_t i = 0; i < s.rank; i++) {
             bool unit = part && w[1] >> (32 + i) & 1, fixed = w[1] >> (16 * (unsigned)part + i) & 1;

@@ -1,7 +1,7 @@
 /* What moves lanes, and memory: random straight-line programs against a model of lanes as arrays.
  *
- * Each program is recorded twice, as it is and through the builder that folds; both run in the interpreter and
- * compiled, before and after the passes. At the end every value is stored and compared.
+ * Each program is recorded twice, as it is and through the builder that folds; both run in the interpreter
+ * and compiled, before and after the passes. At the end every value is stored and compared.
  */
 #include <stdlib.h>
 
@@ -92,7 +92,8 @@ load_bits(const program *p, hilt_type t, uint32_t offset, hilt_bits *lanes)
 static bool
 step_load(program *p, item *new)
 {
-    static const hilt_type_kind kinds[] = {HILT_TYPE_I1, HILT_TYPE_I8, HILT_TYPE_I4, HILT_TYPE_F16, HILT_TYPE_I32, HILT_TYPE_F32};
+    static const hilt_type_kind kinds[] = {HILT_TYPE_I1,  HILT_TYPE_I8,  HILT_TYPE_I4,
+                                           HILT_TYPE_F16, HILT_TYPE_I32, HILT_TYPE_F32};
     hilt_type t = hilt_type_vector(kinds[below(HILT_COUNT(kinds))], 1 + below(MOST));
     uint32_t offset = below(MEMORY - hilt_type_bytes(t) + 1);
     hilt_value *q = at_offset(p, p->in, offset);
@@ -179,7 +180,8 @@ step_extract(program *p, item *new)
     hilt_type t = hilt_type_element(v->v->type);
     if (below(2)) {
         hilt_attr a = {.key = HILT_ATTR_STATIC_POSITION, .i = lane};
-        new->v = p->folds ? hilt_build_extract(&p->b, v->v, lane) : record(p, HILT_OP_EXTRACT, t, &v->v, 1, &a, 1);
+        new->v =
+            p->folds ? hilt_build_extract(&p->b, v->v, lane) : record(p, HILT_OP_EXTRACT, t, &v->v, 1, &a, 1);
     }
     else {
         int64_t constant = (int64_t)below(lanes + 2) - 1;
@@ -328,9 +330,9 @@ step_from_poison(program *p, item *new)
 }
 
 static bool (*const steps[])(program *, item *) = {
-    step_load,  step_load,   step_constant, step_broadcast, step_from_elements, step_extract, step_extract,
-    step_insert, step_insert, step_shuffle,  step_shuffle,   step_any,           step_select,  step_local,
-    step_from_poison};
+    step_load,    step_load,    step_constant, step_broadcast, step_from_elements,
+    step_extract, step_extract, step_insert,   step_insert,    step_shuffle,
+    step_shuffle, step_any,     step_select,   step_local,     step_from_poison};
 
 /* The program of a seed; its values are stored one behind the other. */
 static size_t

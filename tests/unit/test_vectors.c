@@ -1,5 +1,5 @@
-/* Vectors: every op that works lane by lane, at every type and several numbers of lanes, must give in each lane
- * what the scalar op gives, bit for bit (NaNs aside), in the interpreter and in compiled code.
+/* Vectors: every op that works lane by lane, at every type and several numbers of lanes, must give in each
+ * lane what the scalar op gives, bit for bit (NaNs aside), in the interpreter and in compiled code.
  *
  * A function has one pointer for each operand and one for the result; it loads, computes, stores.
  */

@@ -114,7 +114,8 @@ static const hilt_type_kind floats[] = {HILT_TYPE_F8E4M3FN, HILT_TYPE_F8E5M2, HI
 #define NFLOATS HILT_COUNT(floats)
 
 static void
-add_same(add_op add, const hilt_opcode *codes, size_t ncodes, uint32_t n, const hilt_type_kind *kinds, size_t nkinds)
+add_same(add_op add, const hilt_opcode *codes, size_t ncodes, uint32_t n, const hilt_type_kind *kinds,
+         size_t nkinds)
 {
     for (size_t c = 0; c < ncodes; c++) {
         for (size_t k = 0; k < nkinds; k++) {
@@ -182,8 +183,8 @@ for_each_op(add_op add)
                                          HILT_OP_DIVF, HILT_OP_REMF, HILT_OP_COPYSIGN};
     static const hilt_opcode float1[] = {HILT_OP_NEGF, HILT_OP_ABSF,  HILT_OP_SQRT,     HILT_OP_FLOOR,
                                          HILT_OP_CEIL, HILT_OP_TRUNC, HILT_OP_ROUNDEVEN};
-    static const hilt_opcode math1[] = {HILT_OP_EXP, HILT_OP_EXP2, HILT_OP_LOG,  HILT_OP_LOG2, HILT_OP_SIN,
-                                        HILT_OP_COS, HILT_OP_TANH, HILT_OP_ERF,  HILT_OP_RSQRT};
+    static const hilt_opcode math1[] = {HILT_OP_EXP, HILT_OP_EXP2, HILT_OP_LOG, HILT_OP_LOG2, HILT_OP_SIN,
+                                        HILT_OP_COS, HILT_OP_TANH, HILT_OP_ERF, HILT_OP_RSQRT};
     static const hilt_opcode math2[] = {HILT_OP_FLOORDIVF, HILT_OP_FLOORMODF, HILT_OP_POWF};
     static const hilt_opcode float3[] = {HILT_OP_FMA};
     add_same(add, int2, HILT_COUNT(int2), 2, ints, NINTS);
