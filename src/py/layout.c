@@ -97,10 +97,10 @@ hilt_lay_raise(hilt_lay *l, const char *what)
     default:
         return PyErr_Occurred() ? NULL : PyErr_NoMemory();
     }
-    hilt_layout_status status = l->c.status;
     l->c.status = HILT_LAYOUT_OK;
-    (void)status;
-    return hilt_raise(id, what, l->c.text);
+    size_t len = strlen(what);
+    bool again = strncmp(l->c.text, what, len) == 0 && l->c.text[len] == ' '; /* the text begins with it too */
+    return hilt_raise(id, what, again ? l->c.text + len + 1 : l->c.text);
 }
 
 /* -- trees ----------------------------------------------------------------------------------------------- */
