@@ -171,13 +171,40 @@ leaves_fit32(hilt_tup t)
     return true;
 }
 
+bool
+hilt_lay_assert(hilt_trace *t, PyObject *ok, const char *text)
+{
+    hilt_value *v = hilt_number_ir(ok, HILT_DTYPE_BOOLEAN);
+    if (v == NULL) {
+        return false;
+    }
+    hilt_builder *b = hilt_trace_builder(t);
+    size_t n = strlen(text);
+    char *kept = hilt_arena_strdup(b->module->arena, text, n);
+    hilt_attr attr = {.key = HILT_ATTR_MESSAGE, .str = {kept, n}};
+    if (!kept || !hilt_build_op(b, HILT_OP_ASSERT, &v, 1, NULL, 0, NULL, 0, &attr, 1)) {
+        PyErr_NoMemory();
+        return false;
+    }
+    return true;
+}
+
+/* With assertions, that nothing is lost is checked. */
 static PyObject *
 narrow(hilt_tup t)
 {
-    if (t.kind == HILT_TUP_VALUE && ((hilt_number *)t.value)->dtype == HILT_DTYPE_INT64) {
-        return hilt_number_convert(t.value, HILT_DTYPE_INT32);
+    if (t.kind != HILT_TUP_VALUE || ((hilt_number *)t.value)->dtype != HILT_DTYPE_INT64) {
+        return hilt_tup_to(t);
     }
-    return hilt_tup_to(t);
+    HILT_CLEANUP_REF PyObject *cut = hilt_number_convert(t.value, HILT_DTYPE_INT32);
+    hilt_trace *trace = hilt_trace_current();
+    if (cut && trace && hilt_trace_assertions(trace)) {
+        HILT_CLEANUP_REF PyObject *same = PyObject_RichCompare(cut, t.value, Py_EQ);
+        if (!same || !hilt_lay_assert(trace, same, "a size or an index does not fit Int32")) {
+            return NULL;
+        }
+    }
+    return Py_XNewRef(cut);
 }
 
 PyObject *

@@ -360,20 +360,9 @@ assert_multiple(hilt_trace *t, PyObject *x, PyObject *divby, int64_t d)
     HILT_CLEANUP_REF PyObject *rest = PyNumber_Remainder(x, divby);
     HILT_CLEANUP_REF PyObject *zero = rest ? PyLong_FromLong(0) : NULL;
     HILT_CLEANUP_REF PyObject *ok = zero ? PyObject_RichCompare(rest, zero, Py_EQ) : NULL;
-    hilt_value *v = ok ? hilt_number_ir(ok, HILT_DTYPE_BOOLEAN) : NULL;
-    if (v == NULL) {
-        return false;
-    }
     char text[80];
-    int n = snprintf(text, sizeof text, "assume: not a multiple of %lld", (long long)d);
-    hilt_builder *b = hilt_trace_builder(t);
-    char *kept = hilt_arena_strdup(b->module->arena, text, (size_t)n);
-    hilt_attr attr = {.key = HILT_ATTR_MESSAGE, .str = {kept, (size_t)n}};
-    if (!kept || !hilt_build_op(b, HILT_OP_ASSERT, &v, 1, NULL, 0, NULL, 0, &attr, 1)) {
-        PyErr_NoMemory();
-        return false;
-    }
-    return true;
+    snprintf(text, sizeof text, "assume: not a multiple of %lld", (long long)d);
+    return ok && hilt_lay_assert(t, ok, text);
 }
 
 /* Outside of run-time regions the promise holds for the value wherever it is; inside it only holds here, so that the

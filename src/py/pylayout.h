@@ -30,6 +30,7 @@ bool hilt_mode_from(PyObject *o, const char *what, uint32_t *ret);
 bool hilt_modes_from(hilt_lay *l, PyObject *o, const char *what, const uint32_t **ret, uint32_t *ret_n);
 /* A size of `of`: Int32 if all its leaves are, or fit. */
 PyObject *hilt_lay_size_to(hilt_tup of, hilt_tup size);
+bool hilt_lay_assert(hilt_trace *t, PyObject *ok, const char *text); /* at run time; false: exception */
 hilt_swizzle hilt_swizzle_get(PyObject *swizzle);
 PyObject *hilt_swizzle_new(hilt_swizzle s);
 PyObject *hilt_swizzle_make(PyObject *b, PyObject *m, PyObject *s);

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 import hilt.cute as cute
+from hilt import Float32
 
 
 @pytest.fixture(scope="module")
@@ -76,3 +77,12 @@ def test_pictures():
         cute.make_layout((1 << 10, 1 << 10)).to_svg()
     broadcast = cute.make_layout((2, 2), stride=(0, 1)).to_svg(tile=(2, 1))
     assert ">+1</text>" in broadcast, "elements that two threads own say so"
+
+
+def test_pictures_of_tiled_copies():
+    atom = cute.make_copy_atom(cute.nvgpu.CopyUniversalOp(), Float32, num_bits_per_copy=32)
+    threads, values = cute.make_layout((2, 4), stride=(4, 1)), cute.make_layout((2, 2), stride=(2, 1))
+    tiled = cute.make_tiled_copy_tv(atom, threads, values)
+    tile, tv = cute.make_layout_tv(threads, values)
+    assert tiled.to_svg() == tiled._repr_svg_() == tv.to_svg(tile=tile)
+    assert cute.make_layout((2, 2)).to_svg(tile=(cute.make_layout(2, stride=3), 2)).count(">T") == 4

@@ -233,6 +233,16 @@ def test_assume_is_checked():
         checked(12)
 
 
+def test_sizes_that_do_not_fit_are_noticed():
+    @cute.jit
+    def f(m: Int32, n: Int32):
+        return cute.size(L((m, n)))
+    checked = cute.compile(f, 2, 3, options="--enable-assertions")
+    assert checked(1 << 10, 1 << 10) == 1 << 20
+    with pytest.raises(AssertionError, match="does not fit Int32"):
+        checked(1 << 20, 1 << 20)
+
+
 def test_calls_in_regions_change_nothing():
     """Layout functions inside run-time regions: nothing outside is put back or refused because of them."""
     @cute.jit

@@ -42,6 +42,11 @@ def _sides(shape):
     return _layouts.size(shape[0]), _layouts.size(shape[1:])
 
 
+def _extents(tile):
+    """A tile's extents: of a tiler that holds layouts, their sizes."""
+    return tuple(_layouts.size(mode) for mode in tile) if isinstance(tile, (tuple, list)) else _layouts.size(tile)
+
+
 def _escape(text):
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
@@ -81,7 +86,7 @@ def to_svg(layout, tile=None):
     """
     if not _layouts.is_static(layout):
         raise ValueError(f"{layout} has run-time parts: what it looks like is not known")
-    shape = layout.shape if tile is None else tuple(tile) if isinstance(tile, (tuple, list)) else tile
+    shape = layout.shape if tile is None else _extents(tile)
     rows, columns = _sides(shape)
     if rows * columns > _MOST:
         raise ValueError(f"{layout} has {rows * columns} cells, more than the {_MOST} that a picture shows")
@@ -100,6 +105,18 @@ def _repr_svg_(layout):
     return to_svg(layout)
 
 
+def _tiled_to_svg(tiled):
+    """Which thread and value own each element of the tile: SVG text."""
+    return to_svg(tiled.layout_tv_tiled, tile=tiled.tiler_mn)
+
+
+def _tiled_repr_svg_(tiled):
+    """What a notebook shows."""
+    return _tiled_to_svg(tiled) if _layouts.size(_extents(tiled.tiler_mn)) <= _MOST // 4 else None
+
+
+_hilt.TiledCopy.to_svg = _tiled_to_svg
+_hilt.TiledCopy._repr_svg_ = _tiled_repr_svg_
 for _type in (_hilt.Layout, _hilt.ComposedLayout):
     _type.to_svg = to_svg
     _type._repr_svg_ = _repr_svg_
