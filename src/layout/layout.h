@@ -70,7 +70,7 @@ typedef struct hilt_layout {
 typedef struct hilt_after { /* index -> swizzle(offset + index), or (*layout)(offset + index) if there is one */
     hilt_swizzle swizzle;
     const hilt_layout *layout;
-    hilt_tup offset; /* INT or VALUE */
+    hilt_tup offset; /* INT or VALUE; a coordinate where the domain maps to coordinates */
 } hilt_after;
 
 /* -- context --------------------------------------------------------------------------------------------- */
@@ -160,7 +160,9 @@ HILT_API bool hilt_layout_mode(hilt_layouts *c, hilt_layout a, uint32_t i, hilt_
 HILT_API bool hilt_layout_static(hilt_layout a);
 HILT_API hilt_truth hilt_layout_equal(hilt_layouts *c, hilt_layout a, hilt_layout b); /* as written, not as functions */
 HILT_API bool hilt_layout_size(hilt_layouts *c, hilt_layout a, hilt_tup *ret);
-HILT_API bool hilt_layout_cosize(hilt_layouts *c, hilt_layout a, hilt_tup *ret); /* largest index + 1; 0 for an empty domain */
+/* Largest index + 1; 0 for an empty domain; RANGE with a negative stride. A swizzled layout that is not static or has more than
+ * 65536 coordinates: rounded up to a block that the swizzle permutes. */
+HILT_API bool hilt_layout_cosize(hilt_layouts *c, hilt_layout a, hilt_tup *ret);
 HILT_API bool hilt_layout_eval(hilt_layouts *c, hilt_layout a, hilt_tup coordinate, hilt_tup *ret); /* any coordinate; with after */
 /* Where None stands a mode is kept: the layout that is left and what the rest adds. For a plain layout the offset is
  * index(coordinate); for a composed one it goes into `after` and *offset is 0. */
@@ -191,8 +193,12 @@ HILT_API bool hilt_layout_prepend(hilt_layouts *c, hilt_layout a, hilt_layout x,
 /* ret(x) = a(b(x)) for every x of b's domain, with b's profile refined; a extends in its last mode. DIVIDE if no layout is
  * that function (it never returns another function). */
 HILT_API bool hilt_layout_compose(hilt_layouts *c, hilt_layout a, hilt_layout b, hilt_layout *ret);
+/* By mode for a tuple of tilers; modes of a without one are left out. */
 HILT_API bool hilt_layout_compose_by(hilt_layouts *c, hilt_layout a, const hilt_tiler *tiler, hilt_layout *ret);
-HILT_API bool hilt_layout_complement(hilt_layouts *c, hilt_layout a, hilt_tup cotarget, hilt_layout *ret); /* a must be injective */
+/* INJECTIVE if a overlaps itself (stride 0 too); DIVIDE if a stride is no multiple of where the smaller modes end. */
+HILT_API bool hilt_layout_complement(hilt_layouts *c, hilt_layout a, hilt_tup cotarget, hilt_layout *ret);
+/* right: a(ret(i)) = i for the longest run of whole modes from index 0. left: ret(a(i)) = i; DIVIDE if each stride is not a
+ * multiple of the smaller ones that leaves room for their modes. */
 HILT_API bool hilt_layout_right_inverse(hilt_layouts *c, hilt_layout a, hilt_layout *ret);
 HILT_API bool hilt_layout_left_inverse(hilt_layouts *c, hilt_layout a, hilt_layout *ret);
 HILT_API bool hilt_layout_nullspace(hilt_layouts *c, hilt_layout a, hilt_layout *ret);
@@ -200,16 +206,20 @@ HILT_API bool hilt_layout_max_common_layout(hilt_layouts *c, hilt_layout a, hilt
 /* How many first coordinates both map to 0, 1, 2, ...; a swizzled layout too: runs that stay whole wherever they begin. */
 HILT_API bool hilt_layout_max_common_vector(hilt_layouts *c, hilt_layout a, hilt_layout b, int64_t *ret);
 typedef enum hilt_arrange { HILT_LOGICAL, HILT_ZIPPED, HILT_TILED, HILT_FLAT } hilt_arrange;
+/* Tiles that do not divide an extent cover more than a. None as a tiler: all of the mode is the tile. */
 HILT_API bool hilt_layout_divide(hilt_layouts *c, hilt_arrange how, hilt_layout a, const hilt_tiler *tiler, hilt_layout *ret);
 HILT_API bool hilt_layout_product(hilt_layouts *c, hilt_arrange how, hilt_layout a, const hilt_tiler *tiler, hilt_layout *ret);
 HILT_API bool hilt_layout_blocked_product(hilt_layouts *c, hilt_layout block, hilt_layout tiler, hilt_layout *ret);
 HILT_API bool hilt_layout_raked_product(hilt_layouts *c, hilt_layout block, hilt_layout tiler, hilt_layout *ret);
 HILT_API bool hilt_layout_tile_to_shape(hilt_layouts *c, hilt_layout block, hilt_tup shape, hilt_tup order, hilt_layout *ret); /* order: kind NONE for column-major */
-/* zipped divide, then slice: the tile at coordinate (with None: all of these tiles); proj: TUPLE of INT 1 (keep) and NONE (leave out), or NONE */
+/* zipped divide, then slice: the tile at coordinate (with None, or where it has fewer modes: all of these tiles); proj: TUPLE of
+ * INT 1 (keep) and NONE (leave out), or NONE. Static coordinates and indices are checked. A partition is what the thread
+ * `index` has, whose place in a tile is where the layout of threads has it; DIVIDE if that cannot be found by division. */
 HILT_API bool hilt_layout_local_tile(hilt_layouts *c, hilt_layout a, const hilt_tiler *tiler, hilt_tup coordinate, hilt_tup proj,
                             hilt_layout *ret, hilt_tup *offset);
 HILT_API bool hilt_layout_local_partition(hilt_layouts *c, hilt_layout a, hilt_layout tile, hilt_tup index, hilt_tup proj,
                                  hilt_layout *ret, hilt_tup *offset);
+/* The same bits as elements of another width: DIVIDE if some new element would be made of bits that are not side by side. */
 HILT_API bool hilt_layout_recast(hilt_layouts *c, hilt_layout a, uint32_t old_bits, uint32_t new_bits, hilt_layout *ret);
 HILT_API bool hilt_layout_domain_offset(hilt_layouts *c, hilt_layout a, hilt_tup coordinate, hilt_layout *ret, hilt_tup *offset);
 
