@@ -7,6 +7,7 @@
  */
 #include "call.h"
 #include "layout.h"
+#include "tensor.h"
 
 bool
 hilt_encode_grow(hilt_encoder *e)
@@ -738,6 +739,12 @@ encode_special(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
         hilt_raise(HILT_DIAG_ARG_DEVICE, param_name(e), "a CUDA device",
                    "only tensors of the CPU are supported yet");
         return false;
+    }
+    if (c == HILT_CLASS_TRACED && hilt_tensor_is_constant(v)) { /* by its text, as layouts */
+        HILT_CLEANUP_REF PyObject *text = PyObject_Str(v);
+        Py_ssize_t n;
+        const char *s = text ? PyUnicode_AsUTF8AndSize(text, &n) : NULL;
+        return s && put_bytes(e, 2, s, (size_t)n);
     }
     if (c == HILT_CLASS_TRACED && (mode == HILT_MODE_RUN || mode == HILT_MODE_CONST)) {
         hilt_raise(HILT_DIAG_PHASE_STALE_VALUE, "Tensor", "a function that is not being traced");

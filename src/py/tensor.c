@@ -49,6 +49,15 @@ hilt_tensor_has_memory(PyObject *o)
     return ((hilt_tensor *)o)->ptr != NULL;
 }
 
+bool
+hilt_tensor_is_constant(PyObject *o)
+{
+    const hilt_tensor *t = (hilt_tensor *)o;
+    hilt_lay *l HILT_CLEANUP_LAY = t->ptr ? NULL : hilt_lay_begin();
+    hilt_tup base;
+    return l && hilt_layout_static(*t->a) && hilt_tup_from(l, t->base, 0, "a coordinate tensor", &base) && hilt_tup_static(base);
+}
+
 PyObject *
 hilt_tensor_layout(PyObject *o)
 {

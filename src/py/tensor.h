@@ -24,6 +24,7 @@ hilt_value *hilt_traced_pointer_value(PyObject *pointer); /* NULL: it belongs to
 
 /* -- reading: o passed hilt_tensor_check ----------------------------------------------------------------- */
 bool hilt_tensor_has_memory(PyObject *o); /* false: coordinates */
+bool hilt_tensor_is_constant(PyObject *o); /* coordinates without run-time parts: they belong to no trace */
 PyObject *hilt_tensor_layout(PyObject *o); /* borrowed */
 const char *hilt_tensor_name(PyObject *o); /* for messages */
 /* Of tensors with memory. */

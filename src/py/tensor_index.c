@@ -578,12 +578,49 @@ hilt_tensor_writable(const hilt_tensor *t)
     return false;
 }
 
+/* Is one value of all elements not possible, or so large that a loop is better? */
+static bool
+wants_loop(const hilt_tensor *t)
+{
+    hilt_lay *l HILT_CLEANUP_LAY = hilt_lay_begin();
+    hilt_tup n = {.kind = HILT_TUP_NONE};
+    if (!l || (t->a->shape.kind == HILT_TUP_TUPLE && t->a->shape.n == 0)) {
+        return false;
+    }
+    if (hilt_tup_static(t->a->shape) && !hilt_lay_call(l, hilt_tup_product(&l->c, t->a->shape, &n), "a tensor")) {
+        PyErr_Clear(); /* more than 64 bits: the loop says so */
+    }
+    int64_t most = t->space == HILT_MEMORY_RMEM ? HILT_MOST_LANES : 512;
+    return n.kind != HILT_TUP_INT || n.i > most || n.i == 0;
+}
+
+/* x, converted, into every element, in loops that the language itself writes. */
+static int
+store_in_loops(hilt_tensor *t, PyObject *x)
+{
+    static PyObject *fill;
+    if (!fill) {
+        HILT_CLEANUP_REF PyObject *module = PyImport_ImportModule("hilt.cute._tensors");
+        fill = module ? PyObject_GetAttrString(module, "_fill") : NULL;
+    }
+    hilt_value *v = fill ? hilt_number_for_store(x, (hilt_dtype)t->dtype, hilt_tensor_name((PyObject *)t)) : NULL;
+    HILT_CLEANUP_REF PyObject *number = v ? hilt_number_new(t->trace, (hilt_dtype)t->dtype, v) : NULL;
+    HILT_CLEANUP_REF PyObject *done = number ? PyObject_CallFunctionObjArgs(fill, (PyObject *)t, number, NULL) : NULL;
+    return done ? 0 : -1;
+}
+
 /* All elements of a tensor take x: a number, or a TensorSSA of its shape. */
 int
 hilt_tensor_store_all(PyObject *o, PyObject *x, hilt_value *mask)
 {
     hilt_tensor *t = (hilt_tensor *)o;
-    if (!hilt_tensor_writable(t) || hilt_tensor_lanes(o) < 0) {
+    if (!hilt_tensor_writable(t)) {
+        return -1;
+    }
+    if (hilt_is_numeric(x) && !mask && wants_loop(t)) {
+        return store_in_loops(t, x);
+    }
+    if (hilt_tensor_lanes(o) < 0) {
         return -1;
     }
     HILT_CLEANUP_REF PyObject *shape = hilt_tup_to(t->a->shape);

@@ -302,3 +302,47 @@ def test_stores_convert_without_loss():
     b, c = np.zeros(4, np.int32), np.zeros(4, np.float32)
     f(from_dlpack(a), from_dlpack(b), from_dlpack(c))
     assert b.tolist() == [0, 1, 2, 3] and c.tolist() == [0, 0, 1, 1]
+
+
+def test_filling_what_has_a_run_time_shape():
+    @cute.jit
+    def f(t: cute.Tensor, x: Int32, i: Int32):
+        t.fill(x)
+        t[None, i] = 7
+        t[i, None] = x + 1
+    for a in (np.zeros((3, 5), np.int64), np.zeros((5, 3), np.int64).T, np.zeros((6, 10), np.int64)[::2, ::2], np.zeros((2, 2), np.int64)):
+        f(a, 3, 1)
+        expected = np.full(a.shape, 3)
+        expected[:, 1] = 7
+        expected[1, :] = 4
+        assert (a == expected).all()
+
+    @cute.jit
+    def g(t: cute.Tensor):
+        t.fill(300)
+
+    @cute.jit
+    def h(t: cute.Tensor, x: Float32):
+        t.fill(x)
+    refused(lambda: g(np.zeros(4, np.uint8)), "TYPE_STORE_RANGE", "'t'", "300", "t.fill(300)")
+    refused(lambda: h(np.zeros(4, np.int32), 1.5), "TYPE_STORE_MISMATCH", "'t'", "t.fill(x)")
+    g(np.zeros(0, np.int32))
+    big = np.zeros((40, 50), np.int32)
+    g(from_dlpack(big))
+    assert (big == 300).all()
+
+
+def test_coordinate_tensors_as_arguments_and_globals():
+    @cute.jit
+    def f(t, i: Int32):
+        x, y = t[i, 2]
+        return x, y
+    assert f(cute.make_identity_tensor((4, 5)), 3) == (3, 2)
+    assert f(cute.make_identity_tensor((4, 5))[None, None], 1) == (1, 2)
+    moved = cute.domain_offset((10, 20), cute.make_identity_tensor((4, 5)))
+    assert f(moved, 3) == (13, 22)
+
+    @cute.jit
+    def g(i: Int32):
+        return moved[i, 0][1]
+    assert g(1) == 20

@@ -11,6 +11,28 @@ __all__ = [
 ]
 
 
+def _arranged(order, index):
+    return tuple(index[order.index(mode)] for mode in range(len(order)))
+
+
+@_hilt.jit
+def _fill_modes(tensor, value, order: _hilt.Constexpr, index):
+    for i in range(_hilt.layouts.size(tensor, mode=[order[len(index)]])):
+        if _hilt.const_expr(len(index) + 1 < len(order)):
+            _fill_modes(tensor, value, order, (*index, i))
+        else:
+            tensor[_arranged(order, (*index, i))] = value
+
+
+def _fill(tensor, value):
+    """Every element becomes value: loops over the modes, the contiguous one innermost."""
+    modes = list(range(_hilt.layouts.rank(tensor)))
+    if tensor.leading_dim is not None:
+        modes.remove(tensor.leading_dim)
+        modes.append(tensor.leading_dim)
+    _fill_modes(tensor, value, tuple(modes), ())
+
+
 @_hilt.jit
 def _print_modes(tensor, index: _hilt.Constexpr, indent: _hilt.Constexpr, verbose: _hilt.Constexpr):
     mode = len(index)
