@@ -12,7 +12,7 @@
  */
 #include "copy.h"
 
-enum { CHUNK_BYTES = 16, UNROLLED = 64 };
+enum { CHUNK_BYTES = 64, UNROLLED = 64 };
 
 typedef struct step { /* one unit, or the part of it that is not in the chunk */
     const hilt_copy_unit *unit;
@@ -285,8 +285,24 @@ record_chunk(copying *k, const place *at)
             return false;
         }
     }
-    hilt_value *v = on ? hilt_tensor_load_vector_masked(from, on, NULL) : hilt_tensor_load_vector(from);
-    return v && hilt_tensor_store_vector(to, v, on) == 0;
+    if (!on) {
+        hilt_value *v = hilt_tensor_load_vector(from);
+        return v && hilt_tensor_store_vector(to, v, NULL) == 0;
+    }
+    /* Registers are read and written whole: what stays goes through, and they can be promoted. */
+    hilt_value *kept = k->memory[HILT_COPY_DESTINATION] ? NULL : hilt_tensor_load_vector(to);
+    if (!kept && !k->memory[HILT_COPY_DESTINATION]) {
+        return false;
+    }
+    if (k->memory[HILT_COPY_SOURCE]) {
+        hilt_value *v = hilt_tensor_load_vector_masked(from, on, kept);
+        return v && hilt_tensor_store_vector(to, v, kept ? NULL : on) == 0;
+    }
+    hilt_value *v = hilt_tensor_load_vector(from);
+    if (v && kept) {
+        v = hilt_build_select(hilt_trace_builder(k->t), on, v, kept);
+    }
+    return v && hilt_tensor_store_vector(to, v, kept ? NULL : on) == 0;
 }
 
 /* -- steps recorded -------------------------------------------------------------------------------------- */

@@ -2,7 +2,8 @@
  *
  * Each lane lies at a constant place behind one of some pointers: run-time strides, and a swizzle whose offset is known at run
  * time only, make more than one pointer (a group each). The lanes are sorted by place, and neighbours are taken together as far
- * as the pointer's proved alignment reaches: never wider than 16 bytes, and never wider than proved. Register memory has no such
+ * as the pointer's proved alignment reaches: 16 bytes at most, and never more than proved; several such pieces in a row are one
+ * access of that alignment, which the machine's code takes apart as it must. Register memory has no such
  * limit, since it becomes registers. What was loaded is then put in the order of the coordinates.
  *
  * Where several coordinates share an element, all read it, and of those that write it the last one stays; between groups
@@ -10,7 +11,7 @@
  */
 #include "tensor_priv.h"
 
-enum { WIDEST = 16 };
+enum { WIDEST = 16, PIECES = 4 };
 
 typedef struct place { /* of one lane */
     uint32_t outer; /* coordinate over the run-time strides */
@@ -353,7 +354,7 @@ width_at(const plan *p, uint32_t first, uint32_t align, uint32_t widest)
         }
         return n;
     }
-    uint32_t limit = align < widest ? align : widest;
+    uint32_t limit = align < widest ? align : PIECES * widest;
     while (2 * n * p->bytes <= limit && in_a_row(p, first, 2 * n)) {
         n *= 2;
     }
