@@ -188,17 +188,24 @@ hilt_parts_arrange(hilt_layouts *c, hilt_arrange how, const hilt_parts *p, const
 }
 
 /* -- division -------------------------------------------------------------------------------------------- */
-/* What most tensors are tiled by: one mode and n:1. The same result as below, without the way there. */
+/* How many tiles of n:1 cover the size; their complement is that many, n apart. */
 static bool
-divide_mode(hilt_layouts *c, hilt_layout a, hilt_tup n, hilt_layout *ret_tile, hilt_layout *ret_rest)
+count_tiles(hilt_layouts *c, hilt_tup size, hilt_tup n, hilt_tup *ret)
 {
-    hilt_tup still, count, step;
-    if (hilt_leaf_equal(c, a.shape, n) == HILT_YES) {
-        count = hilt_tup_int(1);
+    if (hilt_leaf_equal(c, size, n) == HILT_YES) {
+        *ret = hilt_tup_int(1);
+        return true;
     }
-    else if (!hilt_leaf_slow(c, HILT_LEAF_CEIL_DIV, a.shape, n, &count)) {
-        return false;
-    }
+    return hilt_leaf_slow(c, HILT_LEAF_CEIL_DIV, size, n, ret);
+}
+
+/* One mode of a by n:1, what most tensors are tiled by: the same result as composition, without the way
+ * there. */
+static bool
+divide_mode(hilt_layouts *c, hilt_layout a, hilt_tup n, hilt_tup count, hilt_layout *ret_tile,
+            hilt_layout *ret_rest)
+{
+    hilt_tup still, step;
     if (!hilt_leaf_mul(c, a.stride, hilt_tup_int(0), &still) || !hilt_leaf_mul(c, a.stride, n, &step)) {
         return false;
     }
@@ -210,13 +217,23 @@ divide_mode(hilt_layouts *c, hilt_layout a, hilt_tup n, hilt_layout *ret_tile, h
 static bool
 divide_leaf(hilt_layouts *c, hilt_layout a, hilt_layout tile, hilt_layout *ret_tile, hilt_layout *ret_rest)
 {
-    hilt_tup size;
+    hilt_tup size, count;
     hilt_layout rest, both;
-    if (tile.shape.kind == HILT_TUP_INT && (hilt_is_int(tile.stride, 1) || hilt_is_int(tile.shape, 1)) &&
-        tile.shape.i > 0 && a.shape.kind != HILT_TUP_TUPLE && !hilt_is_int(a.shape, 0)) {
-        return divide_mode(c, a, tile.shape, ret_tile, ret_rest);
+    if (!hilt_layout_size(c, a, &size)) {
+        return false;
     }
-    if (!hilt_layout_size(c, a, &size) || !hilt_layout_complement(c, tile, size, &rest) ||
+    bool run = tile.shape.kind == HILT_TUP_INT && tile.shape.i > 0 && !hilt_is_int(size, 0) &&
+               (hilt_is_int(tile.stride, 1) || hilt_is_int(tile.shape, 1));
+    if (run) {
+        if (!count_tiles(c, size, tile.shape, &count)) {
+            return false;
+        }
+        if (a.shape.kind != HILT_TUP_TUPLE) {
+            return divide_mode(c, a, tile.shape, count, ret_tile, ret_rest);
+        }
+        rest = hilt_layout_of(count, hilt_is_int(count, 1) ? hilt_tup_int(0) : tile.shape);
+    }
+    if ((!run && !hilt_layout_complement(c, tile, size, &rest)) ||
         !hilt_layout_tuple(c, (hilt_layout[]){tile, rest}, 2, &both) ||
         !hilt_layout_compose(c, hilt_layout_domain(a), both, &both)) {
         return false;

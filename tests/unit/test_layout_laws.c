@@ -434,13 +434,17 @@ law_tiles(void)
     CHECK(hilt_layout_make(C, pair(t[0], 1).items[0], hilt_tup_int(1), &one) &&
               hilt_layout_join(C, &one, 1, &one),
           "%s", ctx.text); /* (n):(1) takes the general way */
-    if (whole.shape.kind != HILT_TUP_TUPLE) {
+    hilt_layout_status why;
+    if (!hilt_layout_divide(C, HILT_FLAT, whole, &(hilt_tiler){.is_layout = true, .layout = one}, &slow)) {
+        refused(&why);
+        CHECK(!hilt_layout_divide(C, HILT_FLAT, whole, &(hilt_tiler){.tup = hilt_tup_int(t[0])}, &quick),
+              "%s", show(whole));
+        refused(&why);
+    }
+    else {
         CHECK(hilt_layout_divide(C, HILT_FLAT, whole, &(hilt_tiler){.tup = hilt_tup_int(t[0])}, &quick) &&
-                  hilt_layout_divide(C, HILT_FLAT, whole, &(hilt_tiler){.is_layout = true, .layout = one},
-                                     &slow),
-              "%s", ctx.text);
-        CHECK(hilt_layout_equal(C, quick, slow) == HILT_YES, "%s / %lld: %s, %s", show(whole),
-              (long long)t[0], show(quick), show(slow));
+                  same_values(quick, slow),
+              "%s / %lld: %s, %s", show(whole), (long long)t[0], show(quick), show(slow));
     }
     hilt_layout threads;
     CHECK(hilt_layout_compact(C, pair(t[0], t[1]), rnd(2), &threads), "%s", ctx.text);
