@@ -35,8 +35,8 @@ shapes_differ(hilt_copy_plan *p, int a, int b)
     static const char *const sides[] = {"the source", "the destination", "the predicate"};
     char text[420];
     hilt_str x = {0}, y = {0};
-    hilt_layout_print(&x, p->a[a]);
-    hilt_layout_print(&y, p->a[b]);
+    hilt_layout_print(&x, *hilt_lay_get(hilt_tensor_layout(p->tensors[a])));
+    hilt_layout_print(&y, *hilt_lay_get(hilt_tensor_layout(p->tensors[b])));
     snprintf(text, sizeof text, "%s, %s, and %s, %s,", sides[a], x.data ? x.data : "?", sides[b], y.data ? y.data : "?");
     hilt_str_free(&x);
     hilt_str_free(&y);

@@ -2,7 +2,8 @@ from collections.abc import Callable
 from typing import Any, overload
 
 from .. import Numeric
-from . import arch as arch, math as math, runtime as runtime, tensor as tensor, typing as typing
+from . import arch as arch, math as math, nvgpu as nvgpu, runtime as runtime, tensor as tensor, typing as typing
+from ._copies import *
 from ._layouts import *
 from ._tensors import (
     SymInt as SymInt, make_fragment as make_fragment, make_fragment_like as make_fragment_like,

@@ -1,6 +1,7 @@
 """Operations that copies are made of: what cute.make_copy_atom takes."""
 import dataclasses
 import enum
+from typing import ClassVar
 
 from ..._alias import missing as _missing
 
@@ -26,10 +27,15 @@ class MemoryScope(enum.Enum):
     SYS = 3
 
 
+class CopyOp:
+    """What cute.make_copy_atom takes; copy_kind says what instruction it is."""
+    copy_kind: ClassVar[str]
+
+
 @dataclasses.dataclass(frozen=True)
-class CopyUniversalOp:
+class CopyUniversalOp(CopyOp):
     """Loads and stores, from any memory to any, as wide as the atom says."""
-    copy_kind = "universal"
+    copy_kind: ClassVar[str] = "universal"
 
     def __str__(self):
         return "universal copy"

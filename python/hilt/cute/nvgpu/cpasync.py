@@ -1,7 +1,9 @@
 """Asynchronous copies to shared memory. They can be described, partitioned and printed; copying belongs in kernels."""
 import dataclasses
 import enum
+from typing import ClassVar
 
+from . import CopyOp
 from ..._alias import missing as _missing
 
 
@@ -15,10 +17,10 @@ class LoadCacheMode(enum.Enum):
 
 
 @dataclasses.dataclass(frozen=True)
-class CopyG2SOp:
+class CopyG2SOp(CopyOp):
     """cp.async: from global to shared memory, 4, 8 or 16 bytes at once."""
     cache_mode: LoadCacheMode = LoadCacheMode.ALWAYS
-    copy_kind = "cp.async"
+    copy_kind: ClassVar[str] = "cp.async"
 
     def __str__(self):
         return f"cp.async, cache mode {self.cache_mode.name}"
