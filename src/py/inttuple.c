@@ -1,11 +1,11 @@
 /* Integer tuples as Python knows them: ints, integer proxies and nested tuples, and the library's trees.
  *
- * From Python: lists count as tuples, constant proxies as ints. Proxies narrower than Int32, and unsigned ones,
- * become the signed type that holds them, so that every run-time leaf is Int32 or Int64. To Python: leaves of 64
- * bits are ints, modes that are leaves stay leaves.
+ * From Python: lists count as tuples, constant proxies as ints. Proxies narrower than Int32, and unsigned
+ * ones, become the signed type that holds them, so that every run-time leaf is Int32 or Int64. To Python:
+ * leaves of 64 bits are ints, modes that are leaves stay leaves.
  *
- * ScaledBasis is a unit vector times an integer, the stride of a coordinate layout: E(0, 1) * 3 is 3 in mode 1 of
- * mode 0, and prints as 3@1@0.
+ * ScaledBasis is a unit vector times an integer, the stride of a coordinate layout: E(0, 1) * 3 is 3 in mode
+ * 1 of mode 0, and prints as 3@1@0.
  */
 #include "pylayout.h"
 
@@ -94,14 +94,15 @@ static bool
 wrong(PyObject *o, unsigned takes, const char *what)
 {
     char expects[120];
-    snprintf(expects, sizeof expects, "integers%s%s or tuples of them", takes & HILT_TUP_TAKES_NONE ? ", None" : "",
+    snprintf(expects, sizeof expects, "integers%s%s or tuples of them",
+             takes & HILT_TUP_TAKES_NONE ? ", None" : "",
              takes & HILT_TUP_TAKES_BASIS ? ", unit vectors" : "");
     hilt_raise(HILT_DIAG_TYPE_WRONG, what, expects, hilt_type_name_of(o));
     return false;
 }
 
-static bool
-from_sequence(hilt_lay *l, PyObject *o, unsigned takes, const char *what, int depth, hilt_tup *ret);
+static bool from_sequence(hilt_lay *l, PyObject *o, unsigned takes, const char *what, int depth,
+                          hilt_tup *ret);
 
 static bool
 from_object(hilt_lay *l, PyObject *o, unsigned takes, const char *what, int depth, hilt_tup *ret)
@@ -347,8 +348,9 @@ static PyObject *
 basis_repr(PyObject *o)
 {
     hilt_str s = {0};
-    PyObject *text = hilt_tup_print(&s, hilt_basis_get(o)) ? PyUnicode_FromStringAndSize(s.data, (Py_ssize_t)s.len)
-                                                           : PyErr_NoMemory();
+    PyObject *text = hilt_tup_print(&s, hilt_basis_get(o))
+                         ? PyUnicode_FromStringAndSize(s.data, (Py_ssize_t)s.len)
+                         : PyErr_NoMemory();
     hilt_str_free(&s);
     return text;
 }

@@ -1,7 +1,7 @@
 /* Layout and ComposedLayout: the objects, and the scratch memory that calls of the layout library use.
  *
- * An object is one block: the library's struct, and behind it the nodes of its trees, copied. What is in it never
- * changes, so the struct can be lent. It owns a reference to each run-time leaf.
+ * An object is one block: the library's struct, and behind it the nodes of its trees, copied. What is in it
+ * never changes, so the struct can be lent. It owns a reference to each run-time leaf.
  *
  * Contexts are kept for the next call; they nest, because making a Python object may run code that makes
  * another layout.
@@ -99,7 +99,8 @@ hilt_lay_raise(hilt_lay *l, const char *what)
     }
     l->c.status = HILT_LAYOUT_OK;
     size_t len = strlen(what);
-    bool again = strncmp(l->c.text, what, len) == 0 && l->c.text[len] == ' '; /* the text begins with it too */
+    bool again =
+        strncmp(l->c.text, what, len) == 0 && l->c.text[len] == ' '; /* the text begins with it too */
     return hilt_raise(id, what, again ? l->c.text + len + 1 : l->c.text);
 }
 
@@ -267,7 +268,8 @@ layout_dealloc(PyObject *o)
 }
 
 /* -- comparing ------------------------------------------------------------------------------------------- */
-/* Is a == b? Where run-time leaves decide, *runtime is the conjunction of their comparisons so far. -1: exception. */
+/* Is a == b? Where run-time leaves decide, *runtime is the conjunction of their comparisons so far. -1:
+ * exception. */
 static int
 leaves_equal(hilt_tup a, hilt_tup b, PyObject **runtime)
 {
@@ -327,8 +329,8 @@ layouts_equal(const hilt_layout *a, const hilt_layout *b, PyObject **runtime)
         return same;
     }
     const hilt_after *x = a->after, *y = b->after;
-    if (x == NULL || y == NULL || (x->layout == NULL) != (y->layout == NULL) || x->swizzle.b != y->swizzle.b ||
-        x->swizzle.m != y->swizzle.m || x->swizzle.s != y->swizzle.s) {
+    if (x == NULL || y == NULL || (x->layout == NULL) != (y->layout == NULL) ||
+        x->swizzle.b != y->swizzle.b || x->swizzle.m != y->swizzle.m || x->swizzle.s != y->swizzle.s) {
         return 0;
     }
     same = tups_equal(x->offset, y->offset, runtime);
@@ -674,19 +676,23 @@ make_type(PyObject *module, PyType_Spec *spec, const char *name)
 #define COMMON_METHODS                                                                                       \
     {"get_hier_coord", hier_coord, METH_O, "The coordinate of an index, of the shape's profile."},           \
         {"get_flat_coord", flat_coord, METH_O, "The coordinate of an index, flat."},                         \
-        {"__copy__", same_object, METH_NOARGS, NULL}, {"__deepcopy__", same_object, METH_O, NULL}
+        {"__copy__", same_object, METH_NOARGS, NULL},                                                        \
+    {                                                                                                        \
+        "__deepcopy__", same_object, METH_O, NULL                                                            \
+    }
 #define COMMON_SLOTS                                                                                         \
     {Py_tp_dealloc, layout_dealloc}, {Py_tp_repr, layout_repr}, {Py_tp_richcompare, layout_compare},         \
         {Py_tp_hash, layout_hash}, {Py_tp_call, PyVectorcall_Call}, {Py_tp_members, members},                \
-        {Py_mp_subscript, layout_subscript}
+    {                                                                                                        \
+        Py_mp_subscript, layout_subscript                                                                    \
+    }
 
 int
 hilt_init_layout(PyObject *module)
 {
     static PyMemberDef members[] = {
         {"__vectorcalloffset__", T_PYSSIZET, offsetof(layout_object, vectorcall), READONLY, NULL}, {0}};
-    static PyMethodDef methods[] = {
-        COMMON_METHODS, {"__reduce__", layout_reduce, METH_NOARGS, NULL}, {0}};
+    static PyMethodDef methods[] = {COMMON_METHODS, {"__reduce__", layout_reduce, METH_NOARGS, NULL}, {0}};
     static PyMethodDef composed_methods[] = {
         COMMON_METHODS, {"__reduce__", composed_reduce, METH_NOARGS, NULL}, {0}};
     static PyGetSetDef getset[] = {

@@ -213,7 +213,8 @@ hilt_lay_size_to(hilt_tup of, hilt_tup size)
     return leaves_fit32(of) ? narrow(size) : hilt_tup_to(size);
 }
 
-/* Every coordinate of a static layout whose indices fit Int32 gives an Int32: what was computed in 64 bits is cut. */
+/* Every coordinate of a static layout whose indices fit Int32 gives an Int32: what was computed in 64 bits is
+ * cut. */
 PyObject *
 hilt_lay_index_to(hilt_lay *l, hilt_layout a, hilt_tup coordinate, hilt_tup index)
 {
@@ -272,7 +273,8 @@ hilt_swizzle_make(PyObject *b, PyObject *m, PyObject *s)
     if (values[0] < 0 || values[1] < 0 || distance < values[0] || values[0] + values[1] + distance > 62) {
         char text[160];
         snprintf(text, sizeof text,
-                 "S<%lld,%lld,%lld> is no swizzle: bits and base are 0 or more, the shift is at least as far as the "
+                 "S<%lld,%lld,%lld> is no swizzle: bits and base are 0 or more, the shift is at least as far "
+                 "as the "
                  "number of bits, and all lies within 62 bits",
                  (long long)values[0], (long long)values[1], (long long)values[2]);
         return hilt_raise(HILT_DIAG_LAYOUT_RANGE, "make_swizzle", text);
@@ -301,7 +303,8 @@ swizzle_repr(PyObject *o)
 static PyObject *
 swizzle_compare(PyObject *a, PyObject *b, int op)
 {
-    if ((op != Py_EQ && op != Py_NE) || !Py_IS_TYPE(a, hilt_swizzle_type) || !Py_IS_TYPE(b, hilt_swizzle_type)) {
+    if ((op != Py_EQ && op != Py_NE) || !Py_IS_TYPE(a, hilt_swizzle_type) ||
+        !Py_IS_TYPE(b, hilt_swizzle_type)) {
         Py_RETURN_NOTIMPLEMENTED;
     }
     hilt_swizzle x = hilt_swizzle_get(a), y = hilt_swizzle_get(b);
@@ -361,7 +364,8 @@ hilt_init_swizzle(PyObject *module)
         {Py_tp_call, swizzle_call},
         {Py_tp_members, members},
         {Py_tp_methods, methods},
-        {Py_tp_doc, "Bits of an index, moved and added to others by exclusive or: spreads rows over memory banks."},
+        {Py_tp_doc,
+         "Bits of an index, moved and added to others by exclusive or: spreads rows over memory banks."},
         {0, NULL},
     };
     PyType_Spec spec = {

@@ -1,4 +1,5 @@
-/* Functions of cute that compute with integer tuples: products, division, comparison, and what is known of values.
+/* Functions of cute that compute with integer tuples: products, division, comparison, and what is known of
+ * values.
  */
 #include "operand.h"
 #include "pylayout.h"
@@ -59,8 +60,8 @@ products_like(hilt_lay *l, hilt_tup t, hilt_tup profile, const char *what)
     }
     if (hilt_tup_rank(t) != profile.n) {
         char text[100];
-        snprintf(text, sizeof text, "a tuple of rank %u does not go with a profile of rank %u", hilt_tup_rank(t),
-                 profile.n);
+        snprintf(text, sizeof text, "a tuple of rank %u does not go with a profile of rank %u",
+                 hilt_tup_rank(t), profile.n);
         return hilt_raise(HILT_DIAG_LAYOUT_RANK, what, text);
     }
     PyObject *made = PyTuple_New(profile.n);
@@ -117,7 +118,8 @@ static PyObject *
 map_leaves(leaf_function *f, PyObject *a, PyObject *b, const char *what, int depth)
 {
     if (!is_tuple(a)) {
-        return is_tuple(b) ? hilt_raise(HILT_DIAG_TYPE_WRONG, what, "tuples that go together", "a tuple for an integer")
+        return is_tuple(b)    ? hilt_raise(HILT_DIAG_TYPE_WRONG, what, "tuples that go together",
+                                           "a tuple for an integer")
                : b == Py_None ? Py_NewRef(a)
                               : f(a, b, what);
     }
@@ -134,7 +136,7 @@ map_leaves(leaf_function *f, PyObject *a, PyObject *b, const char *what, int dep
     PyObject *made = PyTuple_New(n);
     for (Py_ssize_t i = 0; made && i < n; i++) {
         PyObject *x = PySequence_Fast_GET_ITEM(a, i);
-        PyObject *item = !is_tuple(b)                        ? map_leaves(f, x, b, what, depth + 1)
+        PyObject *item = !is_tuple(b) ? map_leaves(f, x, b, what, depth + 1)
                          : i < PySequence_Fast_GET_SIZE(b)
                              ? map_leaves(f, x, PySequence_Fast_GET_ITEM(b, i), what, depth + 1)
                              : Py_NewRef(x);
@@ -150,7 +152,9 @@ map_leaves(leaf_function *f, PyObject *a, PyObject *b, const char *what, int dep
 static bool
 numbers(PyObject *a, PyObject *b, const char *what)
 {
-    PyObject *bad = !hilt_is_numeric(a) && !hilt_is_numpy_scalar(a) ? a : !hilt_is_numeric(b) && !hilt_is_numpy_scalar(b) ? b : NULL;
+    PyObject *bad = !hilt_is_numeric(a) && !hilt_is_numpy_scalar(a)   ? a
+                    : !hilt_is_numeric(b) && !hilt_is_numpy_scalar(b) ? b
+                                                                      : NULL;
     if (bad) {
         hilt_raise(HILT_DIAG_TYPE_NOT_A_NUMBER, what, hilt_type_name_of(bad));
     }
@@ -270,7 +274,8 @@ FUNCTION(shape_div)
 }
 
 /* -- comparing ------------------------------------------------------------------------------------------- */
-/* Adds the comparisons of the leaves to *all: NULL as long as every one holds. 0: one is false; -1: exception. */
+/* Adds the comparisons of the leaves to *all: NULL as long as every one holds. 0: one is false; -1:
+ * exception. */
 static int
 all_less(PyObject *a, PyObject *b, PyObject **all, const char *what, int depth)
 {
@@ -278,12 +283,14 @@ all_less(PyObject *a, PyObject *b, PyObject **all, const char *what, int depth)
         depth < MAX_DEPTH) {
         int result = 1;
         for (Py_ssize_t i = 0; result > 0 && i < PySequence_Fast_GET_SIZE(a); i++) {
-            result = all_less(PySequence_Fast_GET_ITEM(a, i), PySequence_Fast_GET_ITEM(b, i), all, what, depth + 1);
+            result = all_less(PySequence_Fast_GET_ITEM(a, i), PySequence_Fast_GET_ITEM(b, i), all, what,
+                              depth + 1);
         }
         return result;
     }
     if (!hilt_integer_check(a) || !hilt_integer_check(b)) {
-        hilt_raise(HILT_DIAG_LAYOUT_RANK, what, "the tuples are not of one profile, or hold something else than integers");
+        hilt_raise(HILT_DIAG_LAYOUT_RANK, what,
+                   "the tuples are not of one profile, or hold something else than integers");
         return -1;
     }
     PyObject *less = PyObject_RichCompare(a, b, Py_LT);
@@ -365,8 +372,8 @@ assert_multiple(hilt_trace *t, PyObject *x, PyObject *divby, int64_t d)
     return ok && hilt_lay_assert(t, ok, text);
 }
 
-/* Outside of run-time regions the promise holds for the value wherever it is; inside it only holds here, so that the
- * value is written as a multiple. */
+/* Outside of run-time regions the promise holds for the value wherever it is; inside it only holds here, so
+ * that the value is written as a multiple. */
 static PyObject *
 assumed(PyObject *x, PyObject *divby, int64_t d)
 {
@@ -393,9 +400,11 @@ FUNCTION(assume)
     if (arg[1] == NULL || arg[1] == Py_None) {
         return Py_NewRef(arg[0]);
     }
-    int64_t d = hilt_integer_check(arg[1]) && !hilt_number_is_dynamic(arg[1]) ? PyNumber_AsSsize_t(arg[1], NULL) : 0;
+    int64_t d =
+        hilt_integer_check(arg[1]) && !hilt_number_is_dynamic(arg[1]) ? PyNumber_AsSsize_t(arg[1], NULL) : 0;
     if (d < 1) {
-        return hilt_raise(HILT_DIAG_TYPE_WRONG, "assume: divby", "a compile-time integer above 0", hilt_type_name_of(arg[1]));
+        return hilt_raise(HILT_DIAG_TYPE_WRONG, "assume: divby", "a compile-time integer above 0",
+                          hilt_type_name_of(arg[1]));
     }
     if (!hilt_integer_check(arg[0])) {
         return hilt_raise(HILT_DIAG_TYPE_WRONG, NAME, "an integer", hilt_type_name_of(arg[0]));
@@ -446,7 +455,8 @@ FUNCTION(make_layout_image_mask)
             return NULL;
         }
         if (index.kind != HILT_TUP_INT || index.i < 0 || index.i > 31) {
-            return hilt_raise(HILT_DIAG_LAYOUT_RANGE, NAME, "the indices are not known, or do not fit 32 bits");
+            return hilt_raise(HILT_DIAG_LAYOUT_RANGE, NAME,
+                              "the indices are not known, or do not fit 32 bits");
         }
         mask |= UINT64_C(1) << index.i;
     }
@@ -454,8 +464,9 @@ FUNCTION(make_layout_image_mask)
         return hilt_raise(HILT_DIAG_LAYOUT_UNKNOWN, NAME, "the extent of the mode is not known");
     }
     if (offset.kind == HILT_TUP_INT) {
-        return offset.i < 0 || offset.i > 31 ? hilt_raise(HILT_DIAG_LAYOUT_RANGE, NAME, "the indices do not fit 32 bits")
-                                             : PyLong_FromUnsignedLongLong(mask << offset.i);
+        return offset.i < 0 || offset.i > 31
+                   ? hilt_raise(HILT_DIAG_LAYOUT_RANGE, NAME, "the indices do not fit 32 bits")
+                   : PyLong_FromUnsignedLongLong(mask << offset.i);
     }
     HILT_CLEANUP_REF PyObject *bits = hilt_number_const(HILT_DTYPE_INT32, (hilt_bits){mask & UINT32_MAX, 0});
     HILT_CLEANUP_REF PyObject *by = bits ? hilt_tup_to(offset) : NULL;
@@ -463,8 +474,11 @@ FUNCTION(make_layout_image_mask)
     return moved ? hilt_number_convert(moved, HILT_DTYPE_INT16) : NULL;
 }
 
-#define FAST(name) (PyCFunction)(void (*)(void))arith_##name, METH_FASTCALL | METH_KEYWORDS
-#define ROW(name, doc) {#name, FAST(name), doc}
+#define FAST(name) (PyCFunction)(void (*)(void)) arith_##name, METH_FASTCALL | METH_KEYWORDS
+#define ROW(name, doc)                                                                                       \
+    {                                                                                                        \
+#name, FAST(name), doc                                                                               \
+    }
 static PyMethodDef functions[] = {
     ROW(product, "The product of all leaves."),
     ROW(product_each, "The product of each mode."),

@@ -1,8 +1,9 @@
 /* Functions of cute on layouts and tensors: the algebra, reading, slicing, tiling.
  *
- * Each row reads its arguments by position or keyword (loc= and ip= are taken and ignored: places come from the
- * Python instruction), converts them into a context, calls one function of the library, and wraps the result:
- * for a tensor, in a tensor of the same engine. Functions on tuples of anything are in layout_tuples.c.
+ * Each row reads its arguments by position or keyword (loc= and ip= are taken and ignored: places come from
+ * the Python instruction), converts them into a context, calls one function of the library, and wraps the
+ * result: for a tensor, in a tensor of the same engine. Functions on tuples of anything are in
+ * layout_tuples.c.
  */
 #include "pylayout.h"
 
@@ -12,7 +13,8 @@ PyObject *hilt_layout_functions;
 static bool
 is_loc_or_ip(PyObject *key)
 {
-    return PyUnicode_CompareWithASCIIString(key, "loc") == 0 || PyUnicode_CompareWithASCIIString(key, "ip") == 0;
+    return PyUnicode_CompareWithASCIIString(key, "loc") == 0 ||
+           PyUnicode_CompareWithASCIIString(key, "ip") == 0;
 }
 
 bool
@@ -169,8 +171,9 @@ FUNCTION(make_layout_like)
     bool ok = hilt_tup_static(a.stride) ? hilt_layout_ordered(&l->c, ones.shape, a.stride, &made)
                                         : hilt_layout_compact(&l->c, ones.shape, false, &made);
     shape = a.shape;
-    return hilt_lay_call(l, ok, NAME) && CALL(hilt_layout_make, shape, made.stride, &made) ? hilt_lay_new(made)
-                                                                                           : NULL;
+    return hilt_lay_call(l, ok, NAME) && CALL(hilt_layout_make, shape, made.stride, &made)
+               ? hilt_lay_new(made)
+               : NULL;
 }
 
 FUNCTION(make_composed_layout)
@@ -216,7 +219,8 @@ tup_descend(hilt_lay *l, hilt_tup *t, PyObject *mode, const char *what)
     for (uint32_t i = 0; i < n; i++) {
         if (modes[i] >= hilt_tup_rank(*t)) {
             char text[80];
-            snprintf(text, sizeof text, "there is no mode %u in a tuple of rank %u", modes[i], hilt_tup_rank(*t));
+            snprintf(text, sizeof text, "there is no mode %u in a tuple of rank %u", modes[i],
+                     hilt_tup_rank(*t));
             hilt_raise(HILT_DIAG_LAYOUT_RANK, what, text);
             return false;
         }
@@ -233,7 +237,8 @@ own_size(PyObject *o)
     if (size == NULL || !hilt_integer_check(size)) {
         PyErr_Clear();
         Py_XDECREF(size);
-        return hilt_raise(HILT_DIAG_TYPE_WRONG, "size", "a layout, a tensor or a tuple of integers", hilt_type_name_of(o));
+        return hilt_raise(HILT_DIAG_TYPE_WRONG, "size", "a layout, a tensor or a tuple of integers",
+                          hilt_type_name_of(o));
     }
     return size;
 }
@@ -244,7 +249,8 @@ FUNCTION(size)
     hilt_tup shape, size;
     if (is_tree(arg[0])) {
         if (!hilt_tup_from(l, arg[0], 0, NAME, &shape) ||
-            (given(arg[1]) && !tup_descend(l, &shape, arg[1], NAME)) || !CALL(hilt_tup_product, shape, &size)) {
+            (given(arg[1]) && !tup_descend(l, &shape, arg[1], NAME)) ||
+            !CALL(hilt_tup_product, shape, &size)) {
             return NULL;
         }
         return hilt_lay_size_to(shape, size);
@@ -265,7 +271,8 @@ FUNCTION(cosize)
     START("cosize", 1, {"a", "mode"})
     hilt_tup size;
     hilt_layout a;
-    return hilt_layout_from(l, arg[0], NAME, &a) && (!given(arg[1]) || hilt_lay_descend(l, &a, arg[1], NAME)) &&
+    return hilt_layout_from(l, arg[0], NAME, &a) &&
+                   (!given(arg[1]) || hilt_lay_descend(l, &a, arg[1], NAME)) &&
                    CALL(hilt_layout_cosize, a, &size)
                ? hilt_tup_to(size)
                : NULL;
@@ -363,7 +370,8 @@ FUNCTION(max_common_vector)
 typedef bool unary(hilt_layouts *c, hilt_layout a, hilt_layout *ret);
 
 static PyObject *
-apply_unary(const hilt_params *p, unary *f, bool tensors, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
+apply_unary(const hilt_params *p, unary *f, bool tensors, PyObject *const *args, Py_ssize_t n,
+            PyObject *kwnames)
 {
     PyObject *arg[HILT_MAX_PARAMS];
     hilt_lay *l HILT_CLEANUP_LAY = NULL;
@@ -441,7 +449,8 @@ FUNCTION(composition)
                    ? result_like(l, arg[0], made, hilt_tup_int(0))
                    : NULL;
     }
-    return hilt_tiler_from(l, arg[1], "composition: tiler", &by) && CALL(hilt_layout_compose_by, a, &by, &made)
+    return hilt_tiler_from(l, arg[1], "composition: tiler", &by) &&
+                   CALL(hilt_layout_compose_by, a, &by, &made)
                ? result_like(l, arg[0], made, hilt_tup_int(0))
                : NULL;
 }
@@ -472,7 +481,8 @@ FUNCTION(complement)
     return CALL(hilt_layout_complement, a, cotarget, &made) ? hilt_lay_new(made) : NULL;
 }
 
-typedef bool arranged(hilt_layouts *c, hilt_arrange how, hilt_layout a, const hilt_tiler *tiler, hilt_layout *ret);
+typedef bool arranged(hilt_layouts *c, hilt_arrange how, hilt_layout a, const hilt_tiler *tiler,
+                      hilt_layout *ret);
 
 static PyObject *
 apply_tiler(const hilt_params *p, arranged *f, hilt_arrange how, PyObject *const *args, Py_ssize_t n,
@@ -539,7 +549,8 @@ FUNCTION(tile_to_shape)
     START("tile_to_shape", 2, {"atom", "trg_shape", "order"})
     hilt_layout a, made;
     hilt_tup shape, order = hilt_tup_none();
-    return hilt_layout_from(l, arg[0], NAME, &a) && hilt_tup_from(l, arg[1], 0, "tile_to_shape: shape", &shape) &&
+    return hilt_layout_from(l, arg[0], NAME, &a) &&
+                   hilt_tup_from(l, arg[1], 0, "tile_to_shape: shape", &shape) &&
                    (!given(arg[2]) || hilt_tup_from(l, arg[2], 0, "tile_to_shape: order", &order)) &&
                    CALL(hilt_layout_tile_to_shape, a, shape, order, &made)
                ? hilt_lay_new(made)
@@ -599,7 +610,8 @@ FUNCTION(recast_layout)
             return NULL;
         }
         if (t.kind != HILT_TUP_INT || t.i <= 0 || t.i > 1 << 20) {
-            return hilt_raise(HILT_DIAG_TYPE_WRONG, NAME, "the bits of two types, compile-time integers above 0",
+            return hilt_raise(HILT_DIAG_TYPE_WRONG, NAME,
+                              "the bits of two types, compile-time integers above 0",
                               hilt_type_name_of(arg[i]));
         }
         bits[i] = (uint32_t)t.i;
@@ -648,8 +660,11 @@ FUNCTION(make_layout_tv)
     return layout ? Py_BuildValue("NN", tile, layout) : (Py_XDECREF(tile), NULL);
 }
 
-#define FAST(name) (PyCFunction)(void (*)(void))layout_##name, METH_FASTCALL | METH_KEYWORDS
-#define ROW(name, doc) {#name, FAST(name), doc}
+#define FAST(name) (PyCFunction)(void (*)(void)) layout_##name, METH_FASTCALL | METH_KEYWORDS
+#define ROW(name, doc)                                                                                       \
+    {                                                                                                        \
+#name, FAST(name), doc                                                                               \
+    }
 static PyMethodDef functions[] = {
     ROW(make_layout, "The layout shape:stride; without stride compact, the first mode fastest."),
     ROW(make_ordered_layout, "The compact layout whose modes run in the given order, the least fastest."),
@@ -688,7 +703,8 @@ static PyMethodDef functions[] = {
     ROW(local_partition, "What belongs to one index of the tile."),
     ROW(recast_layout, "The layout of the same bytes in elements of other size."),
     ROW(domain_offset, "Moved so that coordinate 0 is the given one."),
-    ROW(make_layout_tv, "Of a layout of threads and one of values: the tile, and the layout (thread, value) -> element."),
+    ROW(make_layout_tv,
+        "Of a layout of threads and one of values: the tile, and the layout (thread, value) -> element."),
     {0},
 };
 

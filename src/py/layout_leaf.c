@@ -1,9 +1,9 @@
 /* Run-time leaves of layouts: arithmetic on proxies, and what is known of a value.
  *
- * Arithmetic is done in Int32 where the operands are and the result is known to fit, else in Int64: what is known
- * comes from the definition of the value (constants, %, //, &, min, widening) and from facts that others
- * state of arguments and loop indices. The divisor of a product counts in full only if the product cannot
- * wrap; if it can, only its power of two does.
+ * Arithmetic is done in Int32 where the operands are and the result is known to fit, else in Int64: what is
+ * known comes from the definition of the value (constants, %, //, &, min, widening) and from facts that
+ * others state of arguments and loop indices. The divisor of a product counts in full only if the product
+ * cannot wrap; if it can, only its power of two does.
  */
 #include "pylayout.h"
 
@@ -70,7 +70,8 @@ hilt_facts_trace_ended(hilt_trace *t)
             const void *v = stated_index.keys[i];
             if (v && stated_facts.data[stated_index.values[i]].trace != t &&
                 hilt_vec_push(&rest, stated_facts.data[stated_index.values[i]])) {
-                (void)hilt_ptrmap_put(&kept, v, (uint32_t)rest.len - 1, &fresh); /* forgotten: less is known */
+                (void)hilt_ptrmap_put(&kept, v, (uint32_t)rest.len - 1,
+                                      &fresh); /* forgotten: less is known */
             }
         }
         hilt_vec_free(&stated_facts);
@@ -177,7 +178,8 @@ fact_and(hilt_fact a, hilt_fact b, unsigned bits)
 static hilt_fact
 fact_join(hilt_fact a, hilt_fact b)
 {
-    return (hilt_fact){a.min < b.min ? a.min : b.min, a.max > b.max ? a.max : b.max, gcd(a.divisor, b.divisor)};
+    return (hilt_fact){a.min < b.min ? a.min : b.min, a.max > b.max ? a.max : b.max,
+                       gcd(a.divisor, b.divisor)};
 }
 
 static hilt_fact
@@ -264,7 +266,8 @@ fact_at(hilt_value *v, int depth)
     unsigned bits = hilt_type_bits(v->type);
     bits = bits == 0 || bits > 64 ? 64 : bits;
     const hilt_op *op = hilt_value_def(v);
-    hilt_fact f = op && depth < FACT_DEPTH && bits > 1 ? fact_of_op(op, bits, depth + 1) : fact_of_width(bits);
+    hilt_fact f =
+        op && depth < FACT_DEPTH && bits > 1 ? fact_of_op(op, bits, depth + 1) : fact_of_width(bits);
     uint32_t *at = stated_index.used ? hilt_ptrmap_find(&stated_index, v) : NULL;
     if (at) {
         hilt_fact s = stated_facts.data[*at].fact;
@@ -335,7 +338,7 @@ leaf_result(hilt_lay *l, hilt_trace *t, hilt_value *v, hilt_dtype d, hilt_tup *r
 }
 
 static const hilt_opcode leaf_codes[HILT_LEAF_COUNT] = {
-    [HILT_LEAF_ADD] = HILT_OP_ADDI, [HILT_LEAF_SUB] = HILT_OP_SUBI,       [HILT_LEAF_MUL] = HILT_OP_MULI,
+    [HILT_LEAF_ADD] = HILT_OP_ADDI,      [HILT_LEAF_SUB] = HILT_OP_SUBI,      [HILT_LEAF_MUL] = HILT_OP_MULI,
     [HILT_LEAF_DIV] = HILT_OP_FLOORDIVS, [HILT_LEAF_MOD] = HILT_OP_FLOORMODS, [HILT_LEAF_XOR] = HILT_OP_XORI,
     [HILT_LEAF_AND] = HILT_OP_ANDI,
 };
@@ -431,7 +434,8 @@ static hilt_truth
 leaf_equal(void *client, hilt_tup a, hilt_tup b)
 {
     if (a.kind == HILT_TUP_VALUE && b.kind == HILT_TUP_VALUE &&
-        without_extension(((hilt_number *)a.value)->value) == without_extension(((hilt_number *)b.value)->value)) {
+        without_extension(((hilt_number *)a.value)->value) ==
+            without_extension(((hilt_number *)b.value)->value)) {
         return HILT_YES;
     }
     hilt_fact x = leaf_fact(a), y = leaf_fact(b);

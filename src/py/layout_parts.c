@@ -1,7 +1,7 @@
 /* Layouts as values of traced code: their parts where paths join, their leaves, their text.
  *
- * A join sees a layout as shape and stride, a composed one as inner, offset and outer, and joins those leaf by leaf:
- * equal layouts stay what they are, a leaf that differs becomes a run-time value.
+ * A join sees a layout as shape and stride, a composed one as inner, offset and outer, and joins those leaf
+ * by leaf: equal layouts stay what they are, a leaf that differs becomes a run-time value.
  */
 #include "copy.h"
 
@@ -9,9 +9,8 @@ bool
 hilt_lay_function_check(PyObject *fn)
 {
     if (PyCFunction_Check(fn)) {
-        return PyCFunction_GET_SELF(fn) == hilt_layout_functions || hilt_lay_value_check(PyCFunction_GET_SELF(fn)
-                                                                                              ? PyCFunction_GET_SELF(fn)
-                                                                                              : Py_None);
+        return PyCFunction_GET_SELF(fn) == hilt_layout_functions ||
+               hilt_lay_value_check(PyCFunction_GET_SELF(fn) ? PyCFunction_GET_SELF(fn) : Py_None);
     }
     PyTypeObject *type = (PyTypeObject *)fn;
     return type == hilt_layout_type || type == hilt_composed_type || type == hilt_swizzle_type ||
@@ -24,7 +23,8 @@ hilt_lay_dynamic(PyObject *o)
     if (Py_IS_TYPE(o, hilt_basis_type)) {
         return !hilt_tup_static(hilt_basis_get(o));
     }
-    return hilt_copy_check(o) ? hilt_copy_dynamic(o) : hilt_lay_check(o) && !hilt_layout_static(*hilt_lay_get(o));
+    return hilt_copy_check(o) ? hilt_copy_dynamic(o)
+                              : hilt_lay_check(o) && !hilt_layout_static(*hilt_lay_get(o));
 }
 
 /* -- identity -------------------------------------------------------------------------------------------- */
@@ -58,7 +58,8 @@ same_tup(hilt_tup a, hilt_tup b)
 static bool
 same_layout(const hilt_layout *a, const hilt_layout *b)
 {
-    if (!same_tup(a->shape, b->shape) || !same_tup(a->stride, b->stride) || (a->after == NULL) != (b->after == NULL)) {
+    if (!same_tup(a->shape, b->shape) || !same_tup(a->stride, b->stride) ||
+        (a->after == NULL) != (b->after == NULL)) {
         return false;
     }
     const hilt_after *x = a->after, *y = b->after;
@@ -67,7 +68,8 @@ same_layout(const hilt_layout *a, const hilt_layout *b)
     }
     return same_tup(x->offset, y->offset) && (x->layout == NULL) == (y->layout == NULL) &&
            (x->layout ? same_layout(x->layout, y->layout)
-                      : x->swizzle.b == y->swizzle.b && x->swizzle.m == y->swizzle.m && x->swizzle.s == y->swizzle.s);
+                      : x->swizzle.b == y->swizzle.b && x->swizzle.m == y->swizzle.m &&
+                            x->swizzle.s == y->swizzle.s);
 }
 
 bool
@@ -99,7 +101,8 @@ hilt_lay_print(hilt_str *s, PyObject *o)
     if (hilt_copy_check(o)) {
         return hilt_copy_print(s, o);
     }
-    return Py_IS_TYPE(o, hilt_basis_type) ? hilt_tup_print(s, hilt_basis_get(o)) : hilt_layout_print(s, *hilt_lay_get(o));
+    return Py_IS_TYPE(o, hilt_basis_type) ? hilt_tup_print(s, hilt_basis_get(o))
+                                          : hilt_layout_print(s, *hilt_lay_get(o));
 }
 
 static bool
@@ -122,7 +125,8 @@ tup_leaves(hilt_tup t, hilt_lay_leaves *ret)
 static bool
 layout_leaves(const hilt_layout *a, hilt_lay_leaves *ret)
 {
-    if (a->after && ((a->after->layout && !layout_leaves(a->after->layout, ret)) || !tup_leaves(a->after->offset, ret))) {
+    if (a->after &&
+        ((a->after->layout && !layout_leaves(a->after->layout, ret)) || !tup_leaves(a->after->offset, ret))) {
         return false;
     }
     return tup_leaves(a->shape, ret) && tup_leaves(a->stride, ret);
@@ -137,7 +141,8 @@ hilt_lay_runtime_leaves(PyObject *o, hilt_lay_leaves *ret)
     if (Py_IS_TYPE(o, hilt_swizzle_type)) {
         return true;
     }
-    return Py_IS_TYPE(o, hilt_basis_type) ? tup_leaves(hilt_basis_get(o), ret) : layout_leaves(hilt_lay_get(o), ret);
+    return Py_IS_TYPE(o, hilt_basis_type) ? tup_leaves(hilt_basis_get(o), ret)
+                                          : layout_leaves(hilt_lay_get(o), ret);
 }
 
 /* -- parts ----------------------------------------------------------------------------------------------- */
@@ -186,7 +191,8 @@ hilt_lay_from_items(PyObject *items)
         return hilt_copy_from_items(items);
     }
     if (PyTuple_GET_SIZE(items) == 3) {
-        return hilt_lay_compose(PyTuple_GET_ITEM(items, 0), PyTuple_GET_ITEM(items, 1), PyTuple_GET_ITEM(items, 2));
+        return hilt_lay_compose(PyTuple_GET_ITEM(items, 0), PyTuple_GET_ITEM(items, 1),
+                                PyTuple_GET_ITEM(items, 2));
     }
     hilt_lay *l HILT_CLEANUP_LAY = hilt_lay_begin();
     hilt_layout a;

@@ -1,7 +1,8 @@
-/* Functions of cute on structure: rank, modes, grouping, slicing, appending; of layouts, tensors and tuples alike.
+/* Functions of cute on structure: rank, modes, grouping, slicing, appending; of layouts, tensors and tuples
+ * alike.
  *
- * A tuple may hold anything here (a tiler holds layouts), so tuples are taken apart as Python objects and their items
- * stay the objects they are. Layouts and tensors go through the library.
+ * A tuple may hold anything here (a tiler holds layouts), so tuples are taken apart as Python objects and
+ * their items stay the objects they are. Layouts and tensors go through the library.
  */
 #include "pylayout.h"
 
@@ -45,7 +46,8 @@ is_tuple(PyObject *o)
 static PyObject *
 wrong(const char *what, PyObject *o)
 {
-    return hilt_raise(HILT_DIAG_TYPE_WRONG, what, "a layout, a tensor, an integer or a tuple", hilt_type_name_of(o));
+    return hilt_raise(HILT_DIAG_TYPE_WRONG, what, "a layout, a tensor, an integer or a tuple",
+                      hilt_type_name_of(o));
 }
 
 static bool
@@ -254,13 +256,16 @@ FUNCTION(group_modes)
         return NULL;
     }
     Py_ssize_t begin, end;
-    Py_ssize_t rank = layout ? (Py_ssize_t)hilt_tup_rank(a.shape) : is_tuple(arg[0]) ? PySequence_Fast_GET_SIZE(arg[0]) : 1;
+    Py_ssize_t rank = layout             ? (Py_ssize_t)hilt_tup_rank(a.shape)
+                      : is_tuple(arg[0]) ? PySequence_Fast_GET_SIZE(arg[0])
+                                         : 1;
     if (!read_end(arg[1], rank, NAME, &begin) || !read_end(arg[2], rank, NAME, &end)) {
         return NULL;
     }
     if (begin < 0 || begin > end || end > rank) {
         char text[100];
-        snprintf(text, sizeof text, "there are no modes %zd up to %zd where the rank is %zd", begin, end, rank);
+        snprintf(text, sizeof text, "there are no modes %zd up to %zd where the rank is %zd", begin, end,
+                 rank);
         return hilt_raise(HILT_DIAG_LAYOUT_RANK, NAME, text);
     }
     if (layout) {
@@ -352,7 +357,9 @@ extended(PyObject *o, PyObject *item, bool front, PyObject *up_to, const char *w
     if (l == NULL || (layout && !hilt_layout_from(l, o, what, &a))) {
         return NULL;
     }
-    Py_ssize_t have = layout ? (Py_ssize_t)hilt_tup_rank(a.shape) : is_tuple(o) ? PySequence_Fast_GET_SIZE(o) : 1;
+    Py_ssize_t have = layout        ? (Py_ssize_t)hilt_tup_rank(a.shape)
+                      : is_tuple(o) ? PySequence_Fast_GET_SIZE(o)
+                                    : 1;
     Py_ssize_t rank = have + 1;
     if (given(up_to)) {
         if (!read_end(up_to, -1, what, &rank)) {
@@ -376,7 +383,8 @@ extended(PyObject *o, PyObject *item, bool front, PyObject *up_to, const char *w
     }
     for (; have < rank; have++) {
         hilt_layout longer;
-        bool ok = front ? hilt_layout_prepend(&l->c, a, x, &longer) : hilt_layout_append(&l->c, a, x, &longer);
+        bool ok =
+            front ? hilt_layout_prepend(&l->c, a, x, &longer) : hilt_layout_append(&l->c, a, x, &longer);
         if (!hilt_lay_call(l, ok, what)) {
             return NULL;
         }
@@ -429,8 +437,8 @@ slice_into(PyObject *list, PyObject *o, PyObject *coordinate, bool keep, int dep
         return -1;
     }
     for (Py_ssize_t i = 0; i < rank; i++) {
-        if (slice_into(list, item_of(o, (uint32_t)i, what), PySequence_Fast_GET_ITEM(coordinate, i), keep, depth + 1,
-                       what) < 0) {
+        if (slice_into(list, item_of(o, (uint32_t)i, what), PySequence_Fast_GET_ITEM(coordinate, i), keep,
+                       depth + 1, what) < 0) {
             return -1;
         }
     }
@@ -637,8 +645,11 @@ FUNCTION(has_underscore)
     return PyBool_FromLong(holds_none(arg[0], 0));
 }
 
-#define FAST(name) (PyCFunction)(void (*)(void))tuples_##name, METH_FASTCALL | METH_KEYWORDS
-#define ROW(name, doc) {#name, FAST(name), doc}
+#define FAST(name) (PyCFunction)(void (*)(void)) tuples_##name, METH_FASTCALL | METH_KEYWORDS
+#define ROW(name, doc)                                                                                       \
+    {                                                                                                        \
+#name, FAST(name), doc                                                                               \
+    }
 static PyMethodDef functions[] = {
     ROW(shape, "The extents of a layout, a tensor or a tiler, or of one mode."),
     ROW(rank, "How many modes there are."),
