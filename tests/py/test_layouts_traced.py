@@ -84,11 +84,12 @@ def test_types_of_results():
         seen.append(kinds(L(i).shape, L(j).shape, L(u).shape, L(b).shape, L(v).shape))
         seen.append(kinds(small(i), small((i, j)), small((b, 1)), large((i, 3))))
         seen.append(kinds(cute.size((i, 4)), cute.size((i, i)), cute.size((i, j)), cute.size(L((i, 1 << 40)))))
-        seen.append(kinds(L((i, 2, 2)).stride[1], L((i, 2, 2)).stride[2], cute.idx2crd(i, (4, 8))[1]))
+        seen.append(kinds(L((i, 2, 2)).stride[1], L((i, 2, 2)).stride[2], cute.idx2crd(i, (4, 8))[1],
+                          *cute.idx2crd(i, (b, 8))))
         return large((i, 3)), L((i, 4), stride=(1 << 20, 1))(i - 1, 3)
     assert f(4096, 2, 3, 4, 5) == ((1 << 32) + 3, (4095 << 20) + 3)
     assert seen == [["Int32", "Int64", "Int64", "Int32", "Int32"], ["Int32", "Int64", "Int32", "Int64"],
-                    ["Int32", "Int32", "Int64", "Int64"], ["Int32", "Int64", "Int32"]]
+                    ["Int32", "Int32", "Int64", "Int64"], ["Int32", "Int64", "Int32", "Int32", "Int32"]]
 
 
 def test_layouts_meet_where_paths_join():
