@@ -88,7 +88,10 @@ bool hilt_lay_function_check(PyObject *fn); /* a function or type of cute that m
 /* Of these values: */
 bool hilt_lay_dynamic(PyObject *o); /* has it run-time leaves? */
 bool hilt_lay_same(PyObject *a, PyObject *b); /* one type, and equal with the same leaves */
+/* May they meet where paths join, leaf by leaf: same profiles, unit vectors and swizzles? */
+bool hilt_lay_like(PyObject *a, PyObject *b);
 bool hilt_lay_print(hilt_str *s, PyObject *o); /* false: memory */
+void hilt_lay_describe(PyObject *o, char *text, size_t size); /* "Layout (4,8):(1,4)" */
 typedef HILT_VEC(PyObject *) hilt_lay_leaves;
 bool hilt_lay_runtime_leaves(PyObject *o, hilt_lay_leaves *ret); /* borrowed, in the order of the text; false: memory */
 /* Does it join by its parts? */

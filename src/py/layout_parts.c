@@ -89,6 +89,58 @@ hilt_lay_same(PyObject *a, PyObject *b)
                                           : same_layout(hilt_lay_get(a), hilt_lay_get(b));
 }
 
+/* -- what may meet where paths join ---------------------------------------------------------------------- */
+static bool
+like_tup(hilt_tup a, hilt_tup b)
+{
+    bool leaf_a = a.kind == HILT_TUP_INT || a.kind == HILT_TUP_VALUE;
+    bool leaf_b = b.kind == HILT_TUP_INT || b.kind == HILT_TUP_VALUE;
+    if (leaf_a || leaf_b) {
+        return leaf_a && leaf_b;
+    }
+    if (a.kind != HILT_TUP_TUPLE || b.kind != HILT_TUP_TUPLE) {
+        return same_tup(a, b);
+    }
+    for (uint32_t i = 0; a.n == b.n && i < a.n; i++) {
+        if (!like_tup(a.items[i], b.items[i])) {
+            return false;
+        }
+    }
+    return a.n == b.n;
+}
+
+static bool
+like_layout(const hilt_layout *a, const hilt_layout *b)
+{
+    const hilt_after *x = a->after, *y = b->after;
+    if (!like_tup(a->shape, b->shape) || !like_tup(a->stride, b->stride) || (x == NULL) != (y == NULL)) {
+        return false;
+    }
+    if (x == NULL) {
+        return true;
+    }
+    return (x->layout == NULL) == (y->layout == NULL) &&
+           (x->layout ? like_layout(x->layout, y->layout)
+                      : x->swizzle.b == y->swizzle.b && x->swizzle.m == y->swizzle.m &&
+                            x->swizzle.s == y->swizzle.s);
+}
+
+bool
+hilt_lay_like(PyObject *a, PyObject *b)
+{
+    return hilt_lay_check(a) && hilt_lay_check(b) ? like_layout(hilt_lay_get(a), hilt_lay_get(b))
+                                                  : hilt_lay_same(a, b);
+}
+
+void
+hilt_lay_describe(PyObject *o, char *text, size_t size)
+{
+    hilt_str s = {0};
+    bool ok = hilt_lay_print(&s, o);
+    snprintf(text, size, "%s %s", hilt_type_name_of(o), ok ? s.data : "");
+    hilt_str_free(&s);
+}
+
 /* -- text ------------------------------------------------------------------------------------------------ */
 bool
 hilt_lay_print(hilt_str *s, PyObject *o)
