@@ -380,3 +380,82 @@ def test_random_layouts_at_run_time(part):
         decided += 1
         assert list(out) == [plain(index), cute.size(plain)], (seed, shape, stride, tile, kind, dynamic)
     assert decided > 20
+
+
+class Box:
+    def __init__(self):
+        self.plain = L((4, 2))
+        self.swizzled = cute.make_composed_layout(cute.make_swizzle(2, 0, 2), 0, L((4, 4)))
+
+
+def test_attributes_and_composed_layouts_in_loops():
+    @cute.jit
+    def f(n: Int32):
+        box, i = Box(), Int32(0)
+        while i < n:
+            box.plain = L((cute.size(box.plain), 2))
+            if i == 1:
+                box.swizzled = cute.make_composed_layout(cute.make_swizzle(2, 0, 2), i, L((4, 4)))
+                if n > 3:
+                    break
+            i += 1
+        return box.plain, box.swizzled.offset, box.swizzled
+    start = Box()
+    assert f(0) == (start.plain, 0, start.swizzled)
+    moved = cute.make_composed_layout(cute.make_swizzle(2, 0, 2), 1, L((4, 4)))
+    assert f(2) == f(5) == (L((16, 2)), 1, moved)
+
+
+def test_annotations_defaults_and_containers():
+    @cute.jit
+    def f(a: cute.Layout, s: cute.Shape, c: Constexpr[cute.Layout], n: Int32, d=L((4, 2))):
+        tiles = [L((4, n)) if n > 2 else L((4, 8)), L((2, 2))]
+        t = tiles[0] if n > 5 else tiles[1]
+        return cute.size(a), cute.size(s), cute.size(c), d(5), t
+    assert f(L((4, 2)), (3, 5), L(7), 6) == (8, 15, 7, 5, L((4, 6)))
+    assert f(L((4, 2)), (3, 5), L(7), 3, d=L((2, 4), stride=(4, 1))) == (8, 15, 7, 6, L((2, 2)))
+    compiled = cute.compile(f, L((4, 2)), (3, 5), L(7), 6)
+    with pytest.raises(hilt.DSLUserCodeError, match=r"\(4,2\):\(1,4\).*\(4,3\):\(1,4\)"):
+        compiled(L((4, 3)), (3, 5), L(7), 6)
+
+
+def test_threads():
+    import threading
+    failed = []
+
+    def work(seed):
+        try:
+            for k in range(200):
+                a = L(((seed + k) % 9 * 4 + 4, 8))
+                tiles = cute.zipped_divide(a, (4, 8))
+                assert cute.size(tiles) == cute.size(a) and cute.parse_layout(str(tiles)) == tiles
+
+            @cute.jit
+            def f(n: Int32):
+                layout, total = L((n, 4)), Int64(0)
+                for i in range(n):
+                    total += layout(i)
+                return total, layout
+            assert f(5) == (10, L((5, 4)))
+        except BaseException as error:
+            failed.append(error)
+    threads = [threading.Thread(target=work, args=(seed,)) for seed in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failed
+
+
+def test_predicates_from_coordinates():
+    """The overhang of tiles that do not divide the extents is masked by comparing coordinates."""
+    @cute.jit
+    def f(m: Int32, n: Int32):
+        tiles = cute.zipped_divide(cute.make_identity_layout((m, n)), (4, 8))
+        inside = Int32(0)
+        for i in range(cute.size(tiles, mode=[1])):
+            for j in range(32):
+                if cute.elem_less(tiles((j, i)), (m, n)):
+                    inside += 1
+        return inside, cute.size(tiles)
+    assert f(5, 11) == (55, 128)
