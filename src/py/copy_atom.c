@@ -515,6 +515,46 @@ atom_hash(PyObject *o)
     return text ? PyObject_Hash(text) : -1;
 }
 
+static PyObject *
+same_object(PyObject *o, PyObject *unused)
+{
+    return Py_NewRef(o);
+}
+
+/* Made again by the function that makes it. */
+static PyObject *
+atom_reduce(PyObject *o, PyObject *unused)
+{
+    const hilt_atom *a = (hilt_atom *)o;
+    HILT_CLEANUP_REF PyObject *cute = PyImport_ImportModule("hilt.cute");
+    if (cute == NULL) {
+        return NULL;
+    }
+    if (a->thread) {
+        HILT_CLEANUP_REF PyObject *items = hilt_copy_items(o);
+        PyObject *slice = items ? PyObject_GetAttrString(PyTuple_GET_ITEM(items, 0), "get_slice") : NULL;
+        return slice ? Py_BuildValue("N(O)", slice, a->thread) : NULL;
+    }
+    PyObject *make = PyObject_GetAttrString(cute, a->tv ? "make_tiled_copy" : "make_copy_atom");
+    if (make == NULL) {
+        return NULL;
+    }
+    if (a->tv == NULL) {
+        return Py_BuildValue("N(OOIOO)", make, a->op, hilt_dtype_object((hilt_dtype)a->dtype), (unsigned)a->bits,
+                             a->order ? a->order : Py_None, a->scope ? a->scope : Py_None);
+    }
+    hilt_atom *plain = new_atom(hilt_atom_type, a);
+    if (plain == NULL) {
+        Py_DECREF(make);
+        return NULL;
+    }
+    Py_CLEAR(plain->tv);
+    Py_CLEAR(plain->tiler);
+    Py_CLEAR(plain->tv_src);
+    Py_CLEAR(plain->tv_dst);
+    return Py_BuildValue("N(NOO)", make, plain, a->tv, a->tiler);
+}
+
 /* -- what is shown --------------------------------------------------------------------------------------- */
 static PyObject *
 get_value_type(PyObject *o, void *closure)
@@ -568,6 +608,12 @@ static PyGetSetDef thread_getset[] = {
 };
 
 #define METHOD(name, doc) {#name, (PyCFunction)(void (*)(void))copy_##name, METH_FASTCALL | METH_KEYWORDS, doc}
+static PyMethodDef atom_methods[] = {
+    {"__reduce__", atom_reduce, METH_NOARGS, NULL},
+    {"__copy__", same_object, METH_NOARGS, NULL},
+    {"__deepcopy__", same_object, METH_O, NULL},
+    {NULL},
+};
 static PyMethodDef tiled_methods[] = {
     METHOD(get_slice, "get_slice(thr_idx): one thread's view, a ThrCopy."),
     METHOD(retile, "retile(fragment): another tiled operation's fragment, by the values of this one."),
@@ -590,7 +636,8 @@ static PyMethodDef functions[] = {
 
 static PyType_Slot atom_slots[] = {
     {Py_tp_dealloc, atom_dealloc}, {Py_tp_repr, text_of},     {Py_tp_richcompare, atom_compare},
-    {Py_tp_hash, atom_hash},       {Py_tp_getset, atom_getset}, {0},
+    {Py_tp_hash, atom_hash},       {Py_tp_getset, atom_getset}, {Py_tp_methods, atom_methods},
+    {0},
 };
 static PyType_Slot tiled_slots[] = {{Py_tp_dealloc, atom_dealloc}, {Py_tp_getset, tiled_getset}, {Py_tp_methods, tiled_methods}, {0}};
 static PyType_Slot thread_slots[] = {{Py_tp_dealloc, atom_dealloc}, {Py_tp_getset, thread_getset}, {Py_tp_methods, thread_methods}, {0}};

@@ -5,6 +5,7 @@ import re
 
 import cutlass
 import cutlass.cute as cute
+import hilt
 import ml_dtypes
 import numpy as np
 import pytest
@@ -424,3 +425,45 @@ def test_threads_at_run_time_and_compile_time_agree(device):
     f(a, b, True)
     f(a, c, False)
     assert np.array_equal(a, b) and np.array_equal(a, c)
+
+
+def test_each_allocation_may_fail():
+    """Whichever allocation fails while a copy is traced and compiled: MemoryError, and the next call is right."""
+    a, b = [from_dlpack(np.zeros((6, 32), np.float32), assumed_align=16) for _ in range(2)]
+    for n in itertools.chain(range(0, 1500, 7), range(1500, 20000, 331)):
+        @cute.jit
+        def f(a: cute.Tensor, b: cute.Tensor, on: Boolean):
+            tiled = cute.make_tiled_copy_tv(cute.make_copy_atom(UNIVERSAL, Float32), L((2, 8), stride=(8, 1)), L((3, 4)))
+            for t in range(tiled.size):
+                mine = tiled.get_slice(t)
+                cute.copy(tiled, mine.partition_S(a), mine.partition_D(b), pred=on)
+            cute.autovec_copy(a, b)
+        hilt._hilt.fail_allocation_after(n)
+        try:
+            f(a, b, True)
+            done = True
+        except (MemoryError, hilt.DSLError):
+            done = False
+        finally:
+            hilt._hilt.fail_allocation_after(-1)
+        f(a, b, False)
+        if done:
+            break
+
+
+def test_tiled_copies_of_objects():
+    class Mover:
+        def __init__(self):
+            self.atom = cute.make_copy_atom(UNIVERSAL, Float32, num_bits_per_copy=128)
+            self.tiled = cute.make_tiled_copy_tv(self.atom, L((4, 32), stride=(32, 1)), L((4, 4), stride=(4, 1)))
+
+        @cute.jit
+        def __call__(self, a: cute.Tensor, b: cute.Tensor):
+            x, y = [cute.local_tile(t, self.tiled.tiler_mn, (0, 1)) for t in (a, b)]
+            for t in range(self.tiled.size):
+                mine = self.tiled.get_slice(t)
+                cute.copy(self.atom, mine.partition_S(x), mine.partition_D(y))
+    a = np.arange(64 * 256, dtype=np.float32).reshape(64, 256)
+    b = np.zeros_like(a)
+    Mover()(from_dlpack(a, assumed_align=16), from_dlpack(b, assumed_align=16))
+    assert np.array_equal(b[:16, 128:], a[:16, 128:]) and not b[16:].any() and not b[:, :128].any()

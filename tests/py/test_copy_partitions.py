@@ -1,9 +1,12 @@
 """Tiled copies and partitions in plain Python: as functions, every element of a tile once over all threads and values."""
+import copy
 import itertools
+import pickle
 import random
 
 import cutlass
 import cutlass.cute as cute
+import hilt
 import numpy as np
 import pytest
 from cutlass import BFloat16, Float16, Float32, Float64, Int8, Int32
@@ -68,6 +71,43 @@ def test_tiled_copies():
     again = cute.make_tiled_copy_S(atom(Float32, 32), tiled)
     assert again.size == 128 and again.tiler_mn == tiled.tiler_mn
     assert str(cute.make_tiled_copy_D(a, tiled).layout_dst_tv_tiled) == str(tiled.layout_dst_tv_tiled)
+
+
+def test_pickled_and_copied():
+    a = cute.make_copy_atom(UNIVERSAL, Float16, num_bits_per_copy=64, memory_order=cute.nvgpu.common.MemoryOrder.WEAK)
+    b = cute.make_copy_atom(cute.nvgpu.cpasync.CopyG2SOp(), Float32, num_bits_per_copy=128)
+    tiled = cute.make_tiled_copy_tv(a, L((4, 8)), L((4, 2)))
+    for x in (a, b, tiled, tiled.get_slice(3)):
+        for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+            again = pickle.loads(pickle.dumps(x, protocol))
+            assert again == x and type(again) is type(x) and str(again) == str(x)
+        assert copy.copy(x) is x and copy.deepcopy(x) is x
+
+
+def test_each_allocation_may_fail():
+    """Whichever allocation of the library fails: MemoryError, and the next call gives what it should."""
+    identity = cute.make_identity_tensor((16, 64))
+    tiled = cute.make_tiled_copy_tv(atom(Float32, 64), L((4, 8)), L((2, 4)))
+    operations = [
+        lambda: atom(Float32, 128), lambda: cute.make_tiled_copy_tv(atom(), L((2, 4)), L((2, 2))),
+        lambda: tiled.get_slice(3).partition_S(identity).layout, lambda: str(tiled.get_slice(3).partition_D(L((16, 64)))),
+        lambda: str(tiled.retile(L(((2, 4), 2, 1)))), lambda: tiled.get_slice(5), lambda: str(tiled), lambda: hash(tiled),
+        lambda: cute.make_cotiled_copy(atom(), L((8, 4), stride=(8, 1)), L((8, 8), stride=(8, 1))),
+    ]
+    for operation in operations:
+        expected = operation()
+        for n in range(300):
+            hilt._hilt.fail_allocation_after(n)
+            try:
+                got = operation()
+            except (MemoryError, hilt.DSLError):
+                got = None
+            finally:
+                hilt._hilt.fail_allocation_after(-1)
+            assert got is None or got == expected
+            if got is not None:
+                break
+        assert got == expected and operation() == expected
 
 
 def test_raked_values():
