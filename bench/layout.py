@@ -118,13 +118,31 @@ def add_by_threads(c: cute.Tensor, a: cute.Tensor, b: cute.Tensor):
             own_c[thread, None].store(own_a[thread, None].load() + own_b[thread, None].load())
 
 
+@cute.jit
+def add_by_copies(c: cute.Tensor, a: cute.Tensor, b: cute.Tensor):
+    atom = cute.make_copy_atom(cute.nvgpu.CopyUniversalOp(), a.element_type)
+    tiled = cute.make_tiled_copy_tv(atom, cute.make_layout(128), cute.make_layout(16))
+    tiles_c, tiles_a, tiles_b = (cute.zipped_divide(t, tiled.tiler_mn) for t in (c, a, b))
+    for block in range(cute.size(tiles_a, mode=[1])):
+        for thread in range(128):
+            mine = tiled.get_slice(thread)
+            own_a, own_b, own_c = (mine.partition_S(t[None, block]) for t in (tiles_a, tiles_b, tiles_c))
+            from_a, from_b, to_c = (cute.make_fragment_like(own) for own in (own_a, own_b, own_c))
+            cute.copy(tiled, own_a, from_a)
+            cute.copy(tiled, own_b, from_b)
+            to_c.store(from_a.load() + from_b.load())
+            cute.copy(tiled, to_c, own_c)
+
+
 def partitioned(table, count=1 << 16):
     random = np.random.default_rng(1)
     a, b = (random.standard_normal(count).astype(np.float32) for _ in "ab")
     c, peer = np.zeros_like(a), np.zeros_like(a)
     library, _ = common.shared_library(C, "-O3", "-march=native")
     pointers = [ctypes.c_void_p(x.ctypes.data) for x in (peer, a, b)] + [ctypes.c_int64(count)]
-    for what, function in (("copy and add by tiles of 8", add_by_tiles), ("copy and add by 128 threads of 4", add_by_threads)):
+    rows = (("copy and add by tiles of 8", add_by_tiles), ("copy and add by 128 threads of 4", add_by_threads),
+            ("copy and add by a tiled copy, 128 threads of 16", add_by_copies))
+    for what, function in rows:
         function(c, a, b)
         library.add(*pointers)
         assert np.array_equal(c, peer)

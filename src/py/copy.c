@@ -1,14 +1,16 @@
 /* Copying: cute.copy and its relatives, recorded as loads and stores.
  *
- * The plan (copy_plan.c) has units of coordinates. Those that one access takes are the chunk: the elements of one
- * instruction where the atom says how many bits, else the run that is contiguous in the memory of both sides, up to 16 bytes.
- * The other units are unrolled, or, where run-time extents or large ones are stepped through, loops:
+ * The plan (copy_plan.c) has units of coordinates. Those that one access takes are the chunk: the elements of
+ * one instruction where the atom says how many bits, else the run that is contiguous in the memory of both
+ * sides, up to 16 bytes. The other units are unrolled, or, where run-time extents or large ones are stepped
+ * through, loops:
  *
  *     scf.for %i = 0 to %m {               a run-time extent
  *       chunk: load a vector, store it     for each static coordinate
  *     }
  *
- * A chunk is a tensor like any other, so how wide its accesses are is decided by what is proved of it (tensor_vector.c).
+ * A chunk is a tensor like any other, so how wide its accesses are is decided by what is proved of it
+ * (tensor_vector.c).
  */
 #include "copy.h"
 
@@ -28,7 +30,7 @@ typedef struct copying {
     hilt_copy_plan plan;
     const hilt_atom *atom;
     hilt_trace *t;
-    hilt_value *on; /* i1: all or nothing; NULL: always */
+    hilt_value *on;               /* i1: all or nothing; NULL: always */
     bool memory[HILT_COPY_SIDES]; /* is it memory, not registers? */
     HILT_VEC(step) steps;
     int64_t lanes;
@@ -65,7 +67,8 @@ continues(const copying *k, const hilt_copy_unit *u, int64_t stride)
     return true;
 }
 
-/* How much of each unit makes up `lanes` elements in a row; false: they do not divide. parts: 1 for the others. */
+/* How much of each unit makes up `lanes` elements in a row; false: they do not divide. parts: 1 for the
+ * others. */
 static bool
 take_run(const copying *k, int64_t lanes, int64_t *parts, size_t *order, size_t *ret_n)
 {
@@ -109,8 +112,9 @@ choose(copying *k, bool wide, int64_t *parts, size_t *order, size_t *ret_n)
             }
         }
         if (k->lanes != k->atom->values) {
-            return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "an instruction whose elements lie in source and destination by shapes that "
-                                                       "do not divide each other") != NULL;
+            return hilt_raise(HILT_DIAG_UNSUP_NOT_YET,
+                              "an instruction whose elements lie in source and destination by shapes that "
+                              "do not divide each other") != NULL;
         }
         return true;
     }
@@ -191,8 +195,10 @@ build_steps(copying *k, const int64_t *parts)
             }
         }
         for (int j = 0; j < HILT_COPY_SIDES && parts[i] != 1; j++) {
-            if (!hilt_lay_call(k->plan.l, hilt_tup_binary(c, HILT_LEAF_MUL, u->stride[j], hilt_tup_int(parts[i]), &s.stride[j]),
-                               k->plan.what)) {
+            if (!hilt_lay_call(
+                    k->plan.l,
+                    hilt_tup_binary(c, HILT_LEAF_MUL, u->stride[j], hilt_tup_int(parts[i]), &s.stride[j]),
+                    k->plan.what)) {
                 return false;
             }
         }
@@ -212,7 +218,8 @@ build_steps(copying *k, const int64_t *parts)
 }
 
 /* -- chunks recorded ------------------------------------------------------------------------------------- */
-/* `offset` elements on: in the tensor, or in what comes before the layout's second function. Steals p's tensor. */
+/* `offset` elements on: in the tensor, or in what comes before the layout's second function. Steals p's
+ * tensor. */
 static bool
 move(copying *k, place *p, hilt_tup offset)
 {
@@ -224,7 +231,9 @@ move(copying *k, place *p, hilt_tup offset)
         }
         *moved = *p->after;
         p->after = moved;
-        return hilt_lay_call(k->plan.l, hilt_tup_binary(c, HILT_LEAF_ADD, moved->offset, offset, &moved->offset), k->plan.what);
+        return hilt_lay_call(k->plan.l,
+                             hilt_tup_binary(c, HILT_LEAF_ADD, moved->offset, offset, &moved->offset),
+                             k->plan.what);
     }
     hilt_layout one = {hilt_tup_int(1), hilt_tup_int(0), NULL};
     PyObject *o = hilt_holder_of(p->tensor)->with(p->tensor, k->plan.l, one, offset);
@@ -263,8 +272,8 @@ check_width(copying *k, int i, PyObject *chunk)
     }
     hilt_str s = {0};
     hilt_layout_print(&s, k->plan.a[i]);
-    hilt_raise(HILT_DIAG_COPY_WIDTH, k->plan.what, (int)a->bits, side_names[i], s.data ? s.data : "?", (int)bits,
-               (int)hilt_tensor_align(chunk));
+    hilt_raise(HILT_DIAG_COPY_WIDTH, k->plan.what, (int)a->bits, side_names[i], s.data ? s.data : "?",
+               (int)bits, (int)hilt_tensor_align(chunk));
     hilt_str_free(&s);
     return false;
 }
@@ -328,7 +337,9 @@ record_unrolled(copying *k, size_t number, const place *at)
             hilt_tup by = hilt_tup_int(0);
             next[j] = at[j];
             if (at[j].tensor && (!step_offset(k, s, j, hilt_tup_int(i), &by) ||
-                                 !hilt_lay_call(k->plan.l, hilt_tup_binary(&k->plan.l->c, HILT_LEAF_ADD, by, at[j].offset, &next[j].offset),
+                                 !hilt_lay_call(k->plan.l,
+                                                hilt_tup_binary(&k->plan.l->c, HILT_LEAF_ADD, by,
+                                                                at[j].offset, &next[j].offset),
                                                 k->plan.what))) {
                 return false;
             }
@@ -349,8 +360,10 @@ loop_offset(copying *k, const step *s, int j, PyObject *index, hilt_tup *ret, Py
         return step_offset(k, s, j, hilt_tup_value(index), ret);
     }
     hilt_builder *b = hilt_trace_builder(k->t);
-    hilt_value *by = stride.kind == HILT_TUP_INT ? hilt_build_int(b, hilt_type_of(HILT_TYPE_I64), stride.i) : hilt_tup_ir(stride);
-    hilt_value *v = by ? hilt_build2(hilt_trace_builder(k->t), HILT_OP_MULI, ((hilt_number *)index)->value, by) : NULL;
+    hilt_value *by = stride.kind == HILT_TUP_INT ? hilt_build_int(b, hilt_type_of(HILT_TYPE_I64), stride.i)
+                                                 : hilt_tup_ir(stride);
+    hilt_value *v =
+        by ? hilt_build2(hilt_trace_builder(k->t), HILT_OP_MULI, ((hilt_number *)index)->value, by) : NULL;
     if (v == NULL || (*ret_held = hilt_number_new(k->t, HILT_DTYPE_INT64, v)) == NULL) {
         return no_memory();
     }
@@ -371,8 +384,8 @@ record_body(copying *k, size_t number, PyObject *index, const place *at)
     PyObject *held[HILT_COPY_SIDES] = {NULL};
     for (int j = 0; ok && j < HILT_COPY_SIDES; j++) {
         hilt_tup by;
-        ok = !next[j].tensor ||
-             (loop_offset(k, &k->steps.data[number], j, index, &by, &held[j]) && (is_int(by, 0) || move(k, &next[j], by)));
+        ok = !next[j].tensor || (loop_offset(k, &k->steps.data[number], j, index, &by, &held[j]) &&
+                                 (is_int(by, 0) || move(k, &next[j], by)));
     }
     ok = ok && record_steps(k, number + 1, next);
     for (int j = 0; j < HILT_COPY_SIDES; j++) {
@@ -431,7 +444,8 @@ record_assertions(copying *k)
         hilt_value *v[2];
         for (int j = 0; j < 2; j++) {
             hilt_tup x = k->plan.equal.data[i + (size_t)j];
-            v[j] = x.kind == HILT_TUP_INT ? hilt_build_int(hilt_trace_builder(k->t), i64, x.i) : hilt_tup_ir(x);
+            v[j] =
+                x.kind == HILT_TUP_INT ? hilt_build_int(hilt_trace_builder(k->t), i64, x.i) : hilt_tup_ir(x);
             if (v[j] == NULL) {
                 return no_memory();
             }
@@ -456,8 +470,8 @@ record(copying *k, bool wide)
     if (!parts || !order) {
         return no_memory();
     }
-    if (!choose(k, wide, parts, order, &taken) || !build_chunk(k, parts, order, taken) || !build_steps(k, parts) ||
-        !record_assertions(k)) {
+    if (!choose(k, wide, parts, order, &taken) || !build_chunk(k, parts, order, taken) ||
+        !build_steps(k, parts) || !record_assertions(k)) {
         return false;
     }
     place at[HILT_COPY_SIDES];
@@ -624,7 +638,8 @@ FUNCTION(copy_atom_call)
         char text[300];
         hilt_str s = {0};
         hilt_layout_print(&s, *a);
-        snprintf(text, sizeof text, "one instruction moves a vector of %u elements, not %s", atom->values, s.data ? s.data : "?");
+        snprintf(text, sizeof text, "one instruction moves a vector of %u elements, not %s", atom->values,
+                 s.data ? s.data : "?");
         hilt_str_free(&s);
         return hilt_raise(HILT_DIAG_LAYOUT_RANK, m.what, text);
     }
@@ -658,7 +673,10 @@ FUNCTION(prefetch)
     return hilt_raise(HILT_DIAG_COPY_KERNEL, "prefetch", "a prefetch");
 }
 
-#define METHOD(name, doc) {#name, (PyCFunction)(void (*)(void))copy_##name, METH_FASTCALL | METH_KEYWORDS, doc}
+#define METHOD(name, doc)                                                                                    \
+    {                                                                                                        \
+#name, (PyCFunction)(void (*)(void))copy_##name, METH_FASTCALL | METH_KEYWORDS, doc                  \
+    }
 static PyMethodDef functions[] = {
     METHOD(copy, "copy(atom, src, dst, pred=None): the elements of src, of shape (values, rest...), to dst."),
     METHOD(copy_atom_call, "copy_atom_call(atom, src, dst, pred=None): what one instruction moves."),

@@ -1,8 +1,9 @@
 /* CopyAtom, TiledCopy and ThrCopy: the objects and the functions that make them.
  *
- * A CopyAtom says what one instruction moves: which threads take part, and how (thread, value) maps to the elements, for
- * the source and for the destination. A TiledCopy lays such instructions over a tile; a ThrCopy is one thread's view.
- * All are immutable values: compared by what they say, and only a ThrCopy's thread may be a run-time number.
+ * A CopyAtom says what one instruction moves: which threads take part, and how (thread, value) maps to the
+ * elements, for the source and for the destination. A TiledCopy lays such instructions over a tile; a ThrCopy
+ * is one thread's view. All are immutable values: compared by what they say, and only a ThrCopy's thread may
+ * be a run-time number.
  */
 #include "copy.h"
 
@@ -14,7 +15,8 @@ static void
 atom_dealloc(PyObject *o)
 {
     hilt_atom *a = (hilt_atom *)o;
-    PyObject *parts[] = {a->op, a->order, a->scope, a->thr_id, a->src, a->dst, a->tv, a->tiler, a->tv_src, a->tv_dst, a->thread};
+    PyObject *parts[] = {a->op, a->order, a->scope,  a->thr_id, a->src,   a->dst,
+                         a->tv, a->tiler, a->tv_src, a->tv_dst, a->thread};
     PyTypeObject *type = Py_TYPE(o);
     PyObject_Free(o);
     Py_DECREF(type);
@@ -37,7 +39,8 @@ new_atom(PyTypeObject *type, const hilt_atom *of)
         return a;
     }
     memcpy((char *)a + head, (const char *)of + head, sizeof *a - head);
-    PyObject *parts[] = {a->op, a->order, a->scope, a->thr_id, a->src, a->dst, a->tv, a->tiler, a->tv_src, a->tv_dst, a->thread};
+    PyObject *parts[] = {a->op, a->order, a->scope,  a->thr_id, a->src,   a->dst,
+                         a->tv, a->tiler, a->tv_src, a->tv_dst, a->thread};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         Py_XINCREF(parts[i]);
     }
@@ -99,9 +102,10 @@ bits_of(PyObject *o, const hilt_atom *a, uint32_t *ret)
     }
     bool power = !overflow && bits > 0 && (bits & (bits - 1)) == 0;
     if (!power || bits < (async ? 32 : 8) || bits > (async ? 128 : 256) || bits % element != 0) {
-        snprintf(text, sizeof text, "num_bits_per_copy is %lld, but %s are moved by %s%u bits at once, in elements of %u bits", bits,
-                 hilt_dtype_name((hilt_dtype)a->dtype), async ? "32, 64 or 128; " : "a power of two up to ", async ? 128 : 256,
-                 element);
+        snprintf(text, sizeof text,
+                 "num_bits_per_copy is %lld, but %s are moved by %s%u bits at once, in elements of %u bits",
+                 bits, hilt_dtype_name((hilt_dtype)a->dtype),
+                 async ? "32, 64 or 128; " : "a power of two up to ", async ? 128 : 256, element);
         hilt_raise(HILT_DIAG_LAYOUT_RANGE, "make_copy_atom", text);
         return false;
     }
@@ -111,7 +115,8 @@ bits_of(PyObject *o, const hilt_atom *a, uint32_t *ret)
 
 FUNCTION(make_copy_atom)
 {
-    START("make_copy_atom", 2, {"op", "copy_internal_type", "num_bits_per_copy", "memory_order", "memory_scope"})
+    START("make_copy_atom", 2,
+          {"op", "copy_internal_type", "num_bits_per_copy", "memory_order", "memory_scope"})
     hilt_dtype d;
     uint8_t kind;
     if (!kind_of(arg[0], &kind)) {
@@ -137,7 +142,8 @@ FUNCTION(make_copy_atom)
                                  hilt_layout_compact(&l->c, hilt_tup_int(a->values), false, &values) &&
                                  (both[0] = one, both[1] = values, hilt_layout_join(&l->c, both, 2, &side)),
                              "make_copy_atom");
-    ok = ok && (a->thr_id = hilt_lay_new(one)) && (a->src = hilt_lay_new(side)) && (a->dst = Py_NewRef(a->src));
+    ok = ok && (a->thr_id = hilt_lay_new(one)) && (a->src = hilt_lay_new(side)) &&
+         (a->dst = Py_NewRef(a->src));
     if (!ok) {
         Py_CLEAR(a);
     }
@@ -184,8 +190,9 @@ check_tv(hilt_lay *l, const hilt_atom *a, hilt_layout tv, hilt_tup tile, const c
         return false;
     }
     bool ok = hilt_tup_product(&l->c, hilt_tup_mode(tv.shape, 0), &threads) &&
-              hilt_tup_product(&l->c, hilt_tup_mode(tv.shape, 1), &values) && hilt_tup_product(&l->c, tile, &size) &&
-              hilt_layout_cosize(&l->c, tv, &cosize) && hilt_layout_size(&l->c, *hilt_lay_get(a->thr_id), &one);
+              hilt_tup_product(&l->c, hilt_tup_mode(tv.shape, 1), &values) &&
+              hilt_tup_product(&l->c, tile, &size) && hilt_layout_cosize(&l->c, tv, &cosize) &&
+              hilt_layout_size(&l->c, *hilt_lay_get(a->thr_id), &one);
     if (!hilt_lay_call(l, ok, what)) {
         return false;
     }
@@ -194,13 +201,15 @@ check_tv(hilt_lay *l, const hilt_atom *a, hilt_layout tv, hilt_tup tile, const c
     const char *shown = s.data ? s.data : "?";
     if (threads.i % one.i != 0 || values.i % a->values != 0) {
         snprintf(text, sizeof text,
-                 "one instruction moves %u elements for each of %lld threads, which does not divide %lld values of %lld threads: %s",
+                 "one instruction moves %u elements for each of %lld threads, which does not divide %lld "
+                 "values of %lld threads: %s",
                  a->values, (long long)one.i, (long long)values.i, (long long)threads.i, shown);
         hilt_raise(HILT_DIAG_LAYOUT_DIVIDE, what, text);
         ok = false;
     }
     else if (cosize.i > size.i) {
-        snprintf(text, sizeof text, "%s names %lld elements of a tile that has %lld", shown, (long long)cosize.i, (long long)size.i);
+        snprintf(text, sizeof text, "%s names %lld elements of a tile that has %lld", shown,
+                 (long long)cosize.i, (long long)size.i);
         hilt_raise(HILT_DIAG_LAYOUT_RANGE, what, text);
         ok = false;
     }
@@ -242,7 +251,8 @@ FUNCTION(make_tiled_copy)
 {
     START("make_tiled_copy", 3, {"atom", "layout_tv", "tiler_mn"})
     hilt_layout tv;
-    return atom_check(arg[0], "make_tiled_copy") && static_layout(l, arg[1], "make_tiled_copy: layout_tv", &tv)
+    return atom_check(arg[0], "make_tiled_copy") &&
+                   static_layout(l, arg[1], "make_tiled_copy: layout_tv", &tv)
                ? new_tiled(l, arg[0], tv, arg[2], "make_tiled_copy")
                : NULL;
 }
@@ -252,7 +262,8 @@ FUNCTION(make_tiled_copy_tv)
     START("make_tiled_copy_tv", 3, {"atom", "thr_layout", "val_layout"})
     hilt_layout threads, values, tv;
     hilt_tup tile;
-    if (!atom_check(arg[0], "make_tiled_copy_tv") || !static_layout(l, arg[1], "make_tiled_copy_tv: thr_layout", &threads) ||
+    if (!atom_check(arg[0], "make_tiled_copy_tv") ||
+        !static_layout(l, arg[1], "make_tiled_copy_tv: thr_layout", &threads) ||
         !static_layout(l, arg[2], "make_tiled_copy_tv: val_layout", &values) ||
         !hilt_lay_call(l, hilt_copy_tv(l, threads, values, &tile, &tv), "make_tiled_copy_tv")) {
         return NULL;
@@ -320,7 +331,8 @@ FUNCTION(get_slice)
     hilt_atom *tiled = (hilt_atom *)self;
     hilt_tup thread;
     int64_t count;
-    if (!hilt_tup_from(l, arg[0], 0, "get_slice: thread", &thread) || !thread_count(l, tiled, "get_slice", &count)) {
+    if (!hilt_tup_from(l, arg[0], 0, "get_slice: thread", &thread) ||
+        !thread_count(l, tiled, "get_slice", &count)) {
         return NULL;
     }
     if (thread.kind != HILT_TUP_INT && thread.kind != HILT_TUP_VALUE) {
@@ -328,7 +340,8 @@ FUNCTION(get_slice)
     }
     if (thread.kind == HILT_TUP_INT && (thread.i < 0 || thread.i >= count)) {
         char text[100];
-        snprintf(text, sizeof text, "there is no thread %lld among %lld", (long long)thread.i, (long long)count);
+        snprintf(text, sizeof text, "there is no thread %lld among %lld", (long long)thread.i,
+                 (long long)count);
         return hilt_raise(HILT_DIAG_LAYOUT_RANGE, "get_slice", text);
     }
     hilt_atom *a = new_atom(hilt_thread_type, tiled);
@@ -366,7 +379,8 @@ partition(PyObject *self, hilt_lay *l, PyObject *o, PyObject *side, const char *
     hilt_layout all, mine;
     hilt_tup coordinate, offset;
     if (!hilt_layout_from(l, o, what, &all) ||
-        !hilt_copy_partition(l, all, a->tiler, *hilt_lay_get(side), what, &all) || !at_thread(l, all, a->thread, &coordinate) ||
+        !hilt_copy_partition(l, all, a->tiler, *hilt_lay_get(side), what, &all) ||
+        !at_thread(l, all, a->thread, &coordinate) ||
         !hilt_lay_call(l, hilt_layout_slice(&l->c, all, coordinate, &mine, &offset), what)) {
         return NULL;
     }
@@ -540,8 +554,8 @@ atom_reduce(PyObject *o, PyObject *unused)
         return NULL;
     }
     if (a->tv == NULL) {
-        return Py_BuildValue("N(OOIOO)", make, a->op, hilt_dtype_object((hilt_dtype)a->dtype), (unsigned)a->bits,
-                             a->order ? a->order : Py_None, a->scope ? a->scope : Py_None);
+        return Py_BuildValue("N(OOIOO)", make, a->op, hilt_dtype_object((hilt_dtype)a->dtype),
+                             (unsigned)a->bits, a->order ? a->order : Py_None, a->scope ? a->scope : Py_None);
     }
     hilt_atom *plain = new_atom(hilt_atom_type, a);
     if (plain == NULL) {
@@ -584,7 +598,10 @@ get_bits(PyObject *o, void *closure)
     return PyLong_FromUnsignedLong(((hilt_atom *)o)->bits);
 }
 
-#define FIELD(name, member, doc) {name, get_field, NULL, doc, (void *)offsetof(hilt_atom, member)}
+#define FIELD(name, member, doc)                                                                             \
+    {                                                                                                        \
+        name, get_field, NULL, doc, (void *)offsetof(hilt_atom, member)                                      \
+    }
 static PyGetSetDef atom_getset[] = {
     FIELD("op", op, "The operation that the atom was made of."),
     FIELD("thr_id", thr_id, "The layout of the threads of one instruction."),
@@ -607,7 +624,10 @@ static PyGetSetDef thread_getset[] = {
     {NULL},
 };
 
-#define METHOD(name, doc) {#name, (PyCFunction)(void (*)(void))copy_##name, METH_FASTCALL | METH_KEYWORDS, doc}
+#define METHOD(name, doc)                                                                                    \
+    {                                                                                                        \
+#name, (PyCFunction)(void (*)(void))copy_##name, METH_FASTCALL | METH_KEYWORDS, doc                  \
+    }
 static PyMethodDef atom_methods[] = {
     {"__reduce__", atom_reduce, METH_NOARGS, NULL},
     {"__copy__", same_object, METH_NOARGS, NULL},
@@ -627,22 +647,35 @@ static PyMethodDef thread_methods[] = {
 static PyMethodDef functions[] = {
     METHOD(make_copy_atom, "make_copy_atom(op, dtype, num_bits_per_copy=0): what one instruction moves."),
     METHOD(make_tiled_copy, "make_tiled_copy(atom, layout_tv, tiler_mn): instructions laid over a tile."),
-    METHOD(make_tiled_copy_tv, "make_tiled_copy_tv(atom, thr_layout, val_layout): the values raked over the threads."),
-    METHOD(make_cotiled_copy, "make_cotiled_copy(atom, atom_layout_tv, data_layout): (thread, value) -> address in the data."),
-    METHOD(make_tiled_copy_S, "make_tiled_copy_S(atom, tiled_copy): with the threads and values of its source."),
-    METHOD(make_tiled_copy_D, "make_tiled_copy_D(atom, tiled_copy): with the threads and values of its destination."),
+    METHOD(make_tiled_copy_tv,
+           "make_tiled_copy_tv(atom, thr_layout, val_layout): the values raked over the threads."),
+    METHOD(make_cotiled_copy,
+           "make_cotiled_copy(atom, atom_layout_tv, data_layout): (thread, value) -> address in the data."),
+    METHOD(make_tiled_copy_S,
+           "make_tiled_copy_S(atom, tiled_copy): with the threads and values of its source."),
+    METHOD(make_tiled_copy_D,
+           "make_tiled_copy_D(atom, tiled_copy): with the threads and values of its destination."),
     {NULL},
 };
 
 static PyType_Slot atom_slots[] = {
-    {Py_tp_dealloc, atom_dealloc}, {Py_tp_repr, text_of},     {Py_tp_richcompare, atom_compare},
-    {Py_tp_hash, atom_hash},       {Py_tp_getset, atom_getset}, {Py_tp_methods, atom_methods},
+    {Py_tp_dealloc, atom_dealloc},
+    {Py_tp_repr, text_of},
+    {Py_tp_richcompare, atom_compare},
+    {Py_tp_hash, atom_hash},
+    {Py_tp_getset, atom_getset},
+    {Py_tp_methods, atom_methods},
     {0},
 };
-static PyType_Slot tiled_slots[] = {{Py_tp_dealloc, atom_dealloc}, {Py_tp_getset, tiled_getset}, {Py_tp_methods, tiled_methods}, {0}};
-static PyType_Slot thread_slots[] = {{Py_tp_dealloc, atom_dealloc}, {Py_tp_getset, thread_getset}, {Py_tp_methods, thread_methods}, {0}};
+static PyType_Slot tiled_slots[] = {
+    {Py_tp_dealloc, atom_dealloc}, {Py_tp_getset, tiled_getset}, {Py_tp_methods, tiled_methods}, {0}};
+static PyType_Slot thread_slots[] = {
+    {Py_tp_dealloc, atom_dealloc}, {Py_tp_getset, thread_getset}, {Py_tp_methods, thread_methods}, {0}};
 #define SPEC(type, slots, flags)                                                                             \
-    {"hilt.cute." type, sizeof(hilt_atom), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION | (flags), slots}
+    {                                                                                                        \
+        "hilt.cute." type, sizeof(hilt_atom), 0,                                                             \
+            Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION | (flags), slots                          \
+    }
 static PyType_Spec atom_spec = SPEC("CopyAtom", atom_slots, Py_TPFLAGS_BASETYPE);
 static PyType_Spec tiled_spec = SPEC("TiledCopy", tiled_slots, Py_TPFLAGS_BASETYPE);
 static PyType_Spec thread_spec = SPEC("ThrCopy", thread_slots, 0);
@@ -651,12 +684,18 @@ int
 hilt_init_copy(PyObject *module)
 {
     hilt_atom_type = (PyTypeObject *)PyType_FromSpec(&atom_spec);
-    hilt_tiled_type = hilt_atom_type ? (PyTypeObject *)PyType_FromSpecWithBases(&tiled_spec, (PyObject *)hilt_atom_type) : NULL;
-    hilt_thread_type = hilt_tiled_type ? (PyTypeObject *)PyType_FromSpecWithBases(&thread_spec, (PyObject *)hilt_tiled_type) : NULL;
+    hilt_tiled_type = hilt_atom_type
+                          ? (PyTypeObject *)PyType_FromSpecWithBases(&tiled_spec, (PyObject *)hilt_atom_type)
+                          : NULL;
+    hilt_thread_type =
+        hilt_tiled_type ? (PyTypeObject *)PyType_FromSpecWithBases(&thread_spec, (PyObject *)hilt_tiled_type)
+                        : NULL;
     if (!hilt_thread_type || PyModule_AddObjectRef(module, "CopyAtom", (PyObject *)hilt_atom_type) < 0 ||
         PyModule_AddObjectRef(module, "TiledCopy", (PyObject *)hilt_tiled_type) < 0 ||
         PyModule_AddObjectRef(module, "ThrCopy", (PyObject *)hilt_thread_type) < 0) {
         return -1;
     }
-    return PyModule_AddFunctions(hilt_layout_functions, functions) < 0 ? -1 : hilt_init_copying(hilt_layout_functions);
+    return PyModule_AddFunctions(hilt_layout_functions, functions) < 0
+               ? -1
+               : hilt_init_copying(hilt_layout_functions);
 }

@@ -1,7 +1,8 @@
 /* The algebra of tiled copies: which elements of a tile a thread has.
  *
- * A tiled copy is a function (thread, value) -> index in a tile, the tile's elements counted with the first mode
- * fastest. Partitioning a tensor cuts it into tiles, looks at each tile through that function, and takes one thread:
+ * A tiled copy is a function (thread, value) -> index in a tile, the tile's elements counted with the first
+ * mode fastest. Partitioning a tensor cuts it into tiles, looks at each tile through that function, and takes
+ * one thread:
  *
  *     (M, N)  --cut-->  ((TileM, TileN), (RestM, RestN))  --through tv-->  (thread, (V, R), RestM, RestN)
  *
@@ -66,14 +67,15 @@ hilt_copy_tv(hilt_lay *l, hilt_layout threads, hilt_layout values, hilt_tup *ret
     hilt_layouts *c = &l->c;
     hilt_layout tile, inverse;
     hilt_tup nthreads, nvalues, shape;
-    return hilt_layout_raked_product(c, threads, values, &tile) && hilt_layout_right_inverse(c, tile, &inverse) &&
-           hilt_layout_size(c, threads, &nthreads) && hilt_layout_size(c, values, &nvalues) &&
-           pair(c, nthreads, nvalues, &shape) && with_shape(c, inverse, shape, ret_tv) &&
-           sizes_of(l, tile.shape, ret_tile);
+    return hilt_layout_raked_product(c, threads, values, &tile) &&
+           hilt_layout_right_inverse(c, tile, &inverse) && hilt_layout_size(c, threads, &nthreads) &&
+           hilt_layout_size(c, values, &nvalues) && pair(c, nthreads, nvalues, &shape) &&
+           with_shape(c, inverse, shape, ret_tv) && sizes_of(l, tile.shape, ret_tile);
 }
 
 bool
-hilt_copy_side(hilt_layouts *c, hilt_layout tv, hilt_layout threads, hilt_layout side, uint32_t values, hilt_layout *ret)
+hilt_copy_side(hilt_layouts *c, hilt_layout tv, hilt_layout threads, hilt_layout side, uint32_t values,
+               hilt_layout *ret)
 {
     hilt_layout z, inside, rest, item[2], modes[2];
     hilt_tup one = hilt_tup_int(1), two_ones, profile;
@@ -93,8 +95,8 @@ hilt_copy_side(hilt_layouts *c, hilt_layout tv, hilt_layout threads, hilt_layout
             return false;
         }
     }
-    return pair(c, one, one, &two_ones) && pair(c, one, two_ones, &profile) && hilt_layout_join(c, modes, 2, ret) &&
-           hilt_layout_coalesce_by(c, *ret, profile, ret);
+    return pair(c, one, one, &two_ones) && pair(c, one, two_ones, &profile) &&
+           hilt_layout_join(c, modes, 2, ret) && hilt_layout_coalesce_by(c, *ret, profile, ret);
 }
 
 /* -- partitioning ---------------------------------------------------------------------------------------- */
@@ -117,7 +119,8 @@ joined(hilt_lay *l, const hilt_layout *first, uint32_t n, hilt_layout rest, uint
 }
 
 bool
-hilt_copy_partition(hilt_lay *l, hilt_layout a, PyObject *tiler, hilt_layout side, const char *what, hilt_layout *ret)
+hilt_copy_partition(hilt_lay *l, hilt_layout a, PyObject *tiler, hilt_layout side, const char *what,
+                    hilt_layout *ret)
 {
     hilt_layouts *c = &l->c;
     hilt_tiler by;
@@ -152,8 +155,8 @@ hilt_copy_tile_shape(hilt_lay *l, PyObject *tiler, hilt_tup *ret)
         hilt_tiler mode = !tuple ? by : by.items ? by.items[i] : (hilt_tiler){.tup = by.tup.items[i]};
         hilt_tup shape = mode.is_layout ? mode.layout.shape : mode.tup;
         if (mode.items != NULL || !hilt_tup_static(shape) || shape.kind == HILT_TUP_NONE) {
-            hilt_raise(HILT_DIAG_TYPE_WRONG, "a tiled copy", "a tile of one static extent or layout for each mode",
-                       hilt_type_name_of(tiler));
+            hilt_raise(HILT_DIAG_TYPE_WRONG, "a tiled copy",
+                       "a tile of one static extent or layout for each mode", hilt_type_name_of(tiler));
             return false;
         }
         if (!hilt_lay_call(l, hilt_tup_product(&l->c, shape, &items[i]), "a tiled copy")) {
@@ -164,7 +167,8 @@ hilt_copy_tile_shape(hilt_lay *l, PyObject *tiler, hilt_tup *ret)
 }
 
 /* -- other tiled operations' fragments ------------------------------------------------------------------- */
-/* x -> a(x) / n where n consecutive values are one: every leaf's steps make whole ones, or whole ones make up its steps. */
+/* x -> a(x) / n where n consecutive values are one: every leaf's steps make whole ones, or whole ones make up
+ * its steps. */
 static bool
 in_blocks(hilt_lay *l, hilt_tup shape, hilt_tup stride, int64_t n, hilt_tup *ret_shape, hilt_tup *ret_stride)
 {
@@ -190,7 +194,8 @@ in_blocks(hilt_lay *l, hilt_tup shape, hilt_tup stride, int64_t n, hilt_tup *ret
         if (step < 0 || n % step != 0 || (extent % in_one != 0 && in_one % extent != 0)) {
             l->c.status = HILT_LAYOUT_DIVIDE;
             snprintf(l->c.text, sizeof l->c.text,
-                     "the first %lld values of all threads do not lie in the tile as blocks of one shape", (long long)n);
+                     "the first %lld values of all threads do not lie in the tile as blocks of one shape",
+                     (long long)n);
             return false;
         }
         step = extent > in_one;
@@ -231,12 +236,14 @@ hilt_copy_retile(hilt_lay *l, hilt_layout a, const hilt_atom *tiled, hilt_layout
     blocks.after = NULL;
     /* value -> (v, m, n): the first mode counts inside a block, the others are where its block lies. */
     ok = ok && hilt_layout_right_inverse(c, blocks, &back) && one_to_one(c, v.i, &nvalues) &&
-         hilt_layout_product(c, HILT_LOGICAL, nvalues, &(hilt_tiler){.is_layout = true, .layout = back}, &order) &&
+         hilt_layout_product(c, HILT_LOGICAL, nvalues, &(hilt_tiler){.is_layout = true, .layout = back},
+                             &order) &&
          hilt_layout_divide(c, HILT_ZIPPED, order, &by_values, &order) && sizes_of(l, blocks.shape, &sizes) &&
          hilt_tup_prepend(c, sizes, v, &sizes);
     hilt_tiler by = {.tup = sizes};
     ok = ok && hilt_layout_divide(c, HILT_ZIPPED, a, &by, &z) && hilt_layout_mode(c, z, 0, &inside) &&
-         hilt_layout_mode(c, z, 1, &rest) && hilt_layout_compose(c, inside, order, &inside) && joined(l, &inside, 1, rest, 1, ret);
+         hilt_layout_mode(c, z, 1, &rest) && hilt_layout_compose(c, inside, order, &inside) &&
+         joined(l, &inside, 1, rest, 1, ret);
     ret->after = after;
     return hilt_lay_call(l, ok, "retile");
 }
@@ -267,7 +274,8 @@ static bool
 with_rest(hilt_layouts *c, hilt_layout a, hilt_layout *ret)
 {
     hilt_layout modes[2] = {a};
-    return hilt_layout_make(c, hilt_tup_int(1), hilt_tup_int(0), &modes[1]) && hilt_layout_join(c, modes, 2, ret);
+    return hilt_layout_make(c, hilt_tup_int(1), hilt_tup_int(0), &modes[1]) &&
+           hilt_layout_join(c, modes, 2, ret);
 }
 
 /* Are the addresses those of the data that data_tv names? */
@@ -280,13 +288,15 @@ same_addresses(hilt_lay *l, hilt_layout addresses, hilt_layout data, hilt_layout
     }
     for (int64_t i = 0; i < n; i++) {
         hilt_tup x, y, at;
-        if (!hilt_layout_eval(&l->c, data_tv, hilt_tup_int(i), &at) || !hilt_layout_eval(&l->c, data, at, &x) ||
+        if (!hilt_layout_eval(&l->c, data_tv, hilt_tup_int(i), &at) ||
+            !hilt_layout_eval(&l->c, data, at, &x) ||
             !hilt_layout_eval(&l->c, addresses, hilt_tup_int(i), &y)) {
             return false;
         }
         if (x.i != y.i || at.i < 0 || at.i >= size) {
             l->c.status = HILT_LAYOUT_RANGE;
-            snprintf(l->c.text, sizeof l->c.text, "the data does not have the address %lld, which (thread, value) %lld maps to",
+            snprintf(l->c.text, sizeof l->c.text,
+                     "the data does not have the address %lld, which (thread, value) %lld maps to",
                      (long long)y.i, (long long)i);
             return false;
         }
@@ -295,7 +305,8 @@ same_addresses(hilt_lay *l, hilt_layout addresses, hilt_layout data, hilt_layout
 }
 
 bool
-hilt_copy_cotiled(hilt_lay *l, hilt_layout addresses, hilt_layout data, PyObject **ret_tiler, hilt_layout *ret_tv)
+hilt_copy_cotiled(hilt_lay *l, hilt_layout addresses, hilt_layout data, PyObject **ret_tiler,
+                  hilt_layout *ret_tv)
 {
     hilt_layouts *c = &l->c;
     hilt_layout inverse, data_tv, order, tile;
@@ -306,11 +317,13 @@ hilt_copy_cotiled(hilt_lay *l, hilt_layout addresses, hilt_layout data, PyObject
     }
     *ret_tiler = NULL;
     bool ok = hilt_layout_left_inverse(c, data, &inverse) && with_rest(c, inverse, &inverse) &&
-              hilt_layout_compose(c, inverse, addresses, &data_tv) && same_addresses(l, addresses, data, data_tv);
+              hilt_layout_compose(c, inverse, addresses, &data_tv) &&
+              same_addresses(l, addresses, data, data_tv);
     HILT_CLEANUP_REF PyObject *tiler = ok ? PyTuple_New(n) : NULL;
     for (uint32_t i = 0; ok && tiler && i < n; i++) {
         hilt_layout a;
-        ok = coordinate_in(l, data.shape, i, &a) && hilt_layout_compose(c, a, data_tv, &a) && hilt_layout_filter(c, a, &a);
+        ok = coordinate_in(l, data.shape, i, &a) && hilt_layout_compose(c, a, data_tv, &a) &&
+             hilt_layout_filter(c, a, &a);
         by[i] = (hilt_tiler){.is_layout = true, .layout = a};
         PyObject *item = ok ? hilt_lay_new(a) : NULL;
         if (ok && !item) {
@@ -319,8 +332,9 @@ hilt_copy_cotiled(hilt_lay *l, hilt_layout addresses, hilt_layout data, PyObject
         PyTuple_SET_ITEM(tiler, i, item);
     }
     hilt_tiler all = {.n = n, .items = by};
-    ok = ok && tiler && hilt_layout_compact(c, data.shape, false, &order) && hilt_layout_compose_by(c, order, &all, &tile) &&
-         hilt_layout_left_inverse(c, tile, &tile) && hilt_layout_compose(c, tile, data_tv, ret_tv);
+    ok = ok && tiler && hilt_layout_compact(c, data.shape, false, &order) &&
+         hilt_layout_compose_by(c, order, &all, &tile) && hilt_layout_left_inverse(c, tile, &tile) &&
+         hilt_layout_compose(c, tile, data_tv, ret_tv);
     if (!hilt_lay_call(l, ok, "make_cotiled_copy")) {
         return false;
     }

@@ -1,9 +1,10 @@
 /* Source, destination and predicate stepped through together.
  *
- * A copy pairs the elements of its sides mode by mode, in each mode by the linear index. The modes' leaves are cut until all
- * sides have the same ones: (4,(2,8)) against (8,8) becomes 4, 2, 8. Each is a unit: one extent, and a stride for each side.
- * Where leaves do not divide each other (6 against (2,3) does, (4,3) against (6,2) does not) what is left of the mode is one
- * unit whose sides keep a layout each. Units may be taken in any order: no two elements of the destination are the same.
+ * A copy pairs the elements of its sides mode by mode, in each mode by the linear index. The modes' leaves
+ * are cut until all sides have the same ones: (4,(2,8)) against (8,8) becomes 4, 2, 8. Each is a unit: one
+ * extent, and a stride for each side. Where leaves do not divide each other (6 against (2,3) does, (4,3)
+ * against (6,2) does not) what is left of the mode is one unit whose sides keep a layout each. Units may be
+ * taken in any order: no two elements of the destination are the same.
  */
 #include "copy.h"
 
@@ -37,7 +38,8 @@ shapes_differ(hilt_copy_plan *p, int a, int b)
     hilt_str x = {0}, y = {0};
     hilt_layout_print(&x, *hilt_lay_get(hilt_tensor_layout(p->tensors[a])));
     hilt_layout_print(&y, *hilt_lay_get(hilt_tensor_layout(p->tensors[b])));
-    snprintf(text, sizeof text, "%s, %s, and %s, %s,", sides[a], x.data ? x.data : "?", sides[b], y.data ? y.data : "?");
+    snprintf(text, sizeof text, "%s, %s, and %s, %s,", sides[a], x.data ? x.data : "?", sides[b],
+             y.data ? y.data : "?");
     hilt_str_free(&x);
     hilt_str_free(&y);
     hilt_raise(HILT_DIAG_COPY_SHAPES, p->what, text);
@@ -83,8 +85,9 @@ remainder_of(cutting *k, int i, hilt_layout *ret)
         items[n + j] = k->of[i].data[k->at[i] + j].stride;
     }
     *ret = (hilt_layout){.after = NULL};
-    return hilt_lay_call(k->p->l, hilt_tup_make(c, items, n, &ret->shape) && hilt_tup_make(c, items + n, n, &ret->stride),
-                         k->p->what);
+    return hilt_lay_call(
+        k->p->l, hilt_tup_make(c, items, n, &ret->shape) && hilt_tup_make(c, items + n, n, &ret->stride),
+        k->p->what);
 }
 
 /* The rest of the mode is one unit. */
@@ -100,7 +103,8 @@ push_table(cutting *k)
         k->at[i] = k->of[i].len;
     }
     k->at[ATOM] = k->of[ATOM].len;
-    return hilt_lay_call(k->p->l, hilt_layout_size(&k->p->l->c, u.layout[HILT_COPY_SOURCE], &u.extent), k->p->what) &&
+    return hilt_lay_call(k->p->l, hilt_layout_size(&k->p->l->c, u.layout[HILT_COPY_SOURCE], &u.extent),
+                         k->p->what) &&
            (hilt_vec_push(&k->p->units, u) || no_memory());
 }
 
@@ -127,7 +131,8 @@ common_extent(cutting *k, hilt_tup *ret)
             return false;
         }
     }
-    if (value.kind != HILT_TUP_NONE) { /* what is known at compile time counts; that all are equal is checked elsewhere */
+    if (value.kind !=
+        HILT_TUP_NONE) { /* what is known at compile time counts; that all are equal is checked elsewhere */
         *ret = least != INT64_MAX ? hilt_tup_int(least) : value;
         return least == INT64_MAX || last;
     }
@@ -164,7 +169,8 @@ push_unit(cutting *k, hilt_tup extent)
             continue;
         }
         head->extent.i /= extent.i;
-        if (!hilt_lay_call(k->p->l, hilt_tup_binary(c, HILT_LEAF_MUL, head->stride, extent, &head->stride), k->p->what)) {
+        if (!hilt_lay_call(k->p->l, hilt_tup_binary(c, HILT_LEAF_MUL, head->stride, extent, &head->stride),
+                           k->p->what)) {
             return false;
         }
     }
@@ -243,7 +249,8 @@ plan_mode(hilt_copy_plan *p, const hilt_layout *modes, uint32_t atom)
             char text[300];
             hilt_str s = {0};
             hilt_layout_print(&s, p->a[0]);
-            snprintf(text, sizeof text, "one instruction moves %u elements, which do not divide the first mode of %s", atom,
+            snprintf(text, sizeof text,
+                     "one instruction moves %u elements, which do not divide the first mode of %s", atom,
                      s.data ? s.data : "?");
             hilt_str_free(&s);
             hilt_raise(HILT_DIAG_LAYOUT_DIVIDE, p->what, text);
@@ -262,8 +269,8 @@ plan_mode(hilt_copy_plan *p, const hilt_layout *modes, uint32_t atom)
     return ok;
 }
 
-/* The predicate brought to as many modes, and as many elements in the first: it may say yes or no to whole instructions, or
- * to all values of a thread at once, by a first mode of that size or by having none. */
+/* The predicate brought to as many modes, and as many elements in the first: it may say yes or no to whole
+ * instructions, or to all values of a thread at once, by a first mode of that size or by having none. */
 static bool
 spread_predicate(hilt_copy_plan *p, uint32_t atom)
 {
@@ -278,10 +285,13 @@ spread_predicate(hilt_copy_plan *p, uint32_t atom)
     if (n != rank && n + 1 != rank) {
         return shapes_differ(p, 0, HILT_COPY_PREDICATE);
     }
-    if (!hilt_lay_call(p->l, hilt_layout_mode(c, p->a[0], 0, &mode) && hilt_layout_size(c, mode, &values), p->what)) {
+    if (!hilt_lay_call(p->l, hilt_layout_mode(c, p->a[0], 0, &mode) && hilt_layout_size(c, mode, &values),
+                       p->what)) {
         return false;
     }
-    if (n == rank && !hilt_lay_call(p->l, hilt_layout_mode(c, a, 0, &modes[0]) && hilt_layout_size(c, modes[0], &said), p->what)) {
+    if (n == rank &&
+        !hilt_lay_call(p->l, hilt_layout_mode(c, a, 0, &modes[0]) && hilt_layout_size(c, modes[0], &said),
+                       p->what)) {
         return false;
     }
     if (values.kind == HILT_TUP_INT && said.kind == HILT_TUP_INT && said.i != values.i) {
@@ -296,7 +306,8 @@ spread_predicate(hilt_copy_plan *p, uint32_t atom)
             return false;
         }
     }
-    else if (n != rank && !hilt_lay_call(p->l, hilt_layout_make(c, values, hilt_tup_int(0), &modes[0]), p->what)) {
+    else if (n != rank &&
+             !hilt_lay_call(p->l, hilt_layout_make(c, values, hilt_tup_int(0), &modes[0]), p->what)) {
         return false;
     }
     for (uint32_t i = 1; i < rank; i++) {
@@ -331,8 +342,8 @@ check_destination(hilt_copy_plan *p)
     }
     for (size_t i = 0; i < p->units.len; i++) {
         hilt_copy_unit *u = &p->units.data[i];
-        if (!u->table && is_zero(u->stride[0]) && is_zero(u->stride[1]) && is_zero(u->stride[2]) && !is_zero(u->extent) &&
-            u->extent.kind == HILT_TUP_INT && !u->in_atom) {
+        if (!u->table && is_zero(u->stride[0]) && is_zero(u->stride[1]) && is_zero(u->stride[2]) &&
+            !is_zero(u->extent) && u->extent.kind == HILT_TUP_INT && !u->in_atom) {
             continue;
         }
         p->units.data[kept++] = *u;
@@ -345,14 +356,16 @@ check_destination(hilt_copy_plan *p)
         n += hilt_tup_static(modes[n].shape) && hilt_tup_static(modes[n].stride);
     }
     p->units.len = kept;
-    if (n == 0 || p->tensors[HILT_COPY_PREDICATE]) { /* tiles that go beyond the tensor name elements twice there */
+    if (n == 0 ||
+        p->tensors[HILT_COPY_PREDICATE]) { /* tiles that go beyond the tensor name elements twice there */
         return true;
     }
     hilt_layout all;
     hilt_truth distinct;
     bool ok = hilt_layout_join(c, modes, (uint32_t)n, &all);
     const hilt_after *after = p->a[1].after;
-    bool alone = n == kept && after && after->offset.kind == HILT_TUP_INT && (!after->layout || hilt_layout_static(*after->layout));
+    bool alone = n == kept && after && after->offset.kind == HILT_TUP_INT &&
+                 (!after->layout || hilt_layout_static(*after->layout));
     all.after = alone ? after : NULL;
     if (!hilt_lay_call(p->l, ok && hilt_layout_is_injective(c, all, &distinct), p->what)) {
         return false;
@@ -361,7 +374,8 @@ check_destination(hilt_copy_plan *p)
         char text[300];
         hilt_str s = {0};
         hilt_layout_print(&s, p->a[1]);
-        snprintf(text, sizeof text, "several elements of the destination, %s, are one place in memory", s.data ? s.data : "?");
+        snprintf(text, sizeof text, "several elements of the destination, %s, are one place in memory",
+                 s.data ? s.data : "?");
         hilt_str_free(&s);
         hilt_raise(HILT_DIAG_LAYOUT_INJECTIVE, p->what, text);
         return false;
@@ -391,7 +405,8 @@ hilt_copy_plan_make(hilt_copy_plan *p, uint32_t atom, bool whole)
     for (uint32_t m = 0; m < rank; m++) {
         hilt_layout modes[HILT_COPY_SIDES];
         for (int i = 0; i < HILT_COPY_SIDES; i++) {
-            if (p->tensors[i] && !hilt_lay_call(p->l, hilt_layout_mode(&p->l->c, p->a[i], m, &modes[i]), p->what)) {
+            if (p->tensors[i] &&
+                !hilt_lay_call(p->l, hilt_layout_mode(&p->l->c, p->a[i], m, &modes[i]), p->what)) {
                 return false;
             }
         }

@@ -526,8 +526,13 @@ assembled(plan *p, hilt_value **loaded, const uint32_t *whom)
         return NULL;
     }
     if (chunks_in_order(p, order)) {
+        bool scalars = true;
         for (uint32_t i = 0; i < n; i++) {
             list[i] = loaded[order[i]];
+            scalars &= !hilt_type_is_vector(list[i]->type);
+        }
+        if (scalars && n > 1) {
+            return hilt_build_from_elements(b, list, n);
         }
         for (; n > 1; n = (n + 1) / 2) { /* a balanced tree */
             for (uint32_t i = 0; i < n / 2; i++) {

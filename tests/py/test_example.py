@@ -86,3 +86,11 @@ def test_pictures_of_tiled_copies():
     tile, tv = cute.make_layout_tv(threads, values)
     assert tiled.to_svg() == tiled._repr_svg_() == tv.to_svg(tile=tile)
     assert cute.make_layout((2, 2)).to_svg(tile=(cute.make_layout(2, stride=3), 2)).count(">T") == 4
+
+
+def test_elementwise_add(root):
+    """The partitions that it prints, and the sums that it checks itself."""
+    done = subprocess.run([sys.executable, str(root / "examples/elementwise_add.py")], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert "((8,4),(4,2)):((32,2),(8,1))" in done.stdout and done.stdout.count("c == a + b") == 3
+    assert "(2, 4) (2, 5) (2, 6) (2, 7) (3, 4) (3, 5) (3, 6) (3, 7)" in done.stdout
