@@ -461,7 +461,7 @@ fold_constants(hilt_builder *b, const key *k, int predicate, hilt_value **ret)
 {
     hilt_type types[3];
     hilt_bits bits[3], folded;
-    if (k->n > 3) {
+    if (k->n > 3 || hilt_type_is_ptr(k->type)) { /* there are no constants of pointer types */
         return false;
     }
     for (uint32_t i = 0; i < k->n; i++) {

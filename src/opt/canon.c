@@ -95,8 +95,9 @@ fold_constants(const hilt_op *op, hilt_bits *ret)
 {
     hilt_bits bits[3];
     hilt_type types[3];
-    if (!op->noperands || op->noperands > HILT_COUNT(bits))
-        return false;
+    if (!op->noperands || op->noperands > HILT_COUNT(bits) || hilt_type_is_ptr(op->results[0].type)) {
+        return false; /* there are no constants of pointer types */
+    }
     for (uint32_t i = 0; i < op->noperands; i++) {
         if (!hilt_value_const(hilt_operand(op, i), &bits[i]))
             return false;

@@ -1,8 +1,8 @@
 /* Compiling without data: symbols for sizes, and fake tensors.
  *
- * A fake tensor is a view without memory. A symbol stands for one size: wherever it occurs among the arguments of a
- * compiled function, the sizes must be equal, and in the traced function its extents are one value. Both are checked at each
- * call of the compiled function (encode.c).
+ * A fake tensor is a view without memory. A symbol stands for one size: wherever it occurs among the
+ * arguments of a compiled function, the sizes must be equal, and in the traced function its extents are one
+ * value. Both are checked at each call of the compiled function (encode.c).
  */
 #include "view.h"
 
@@ -41,7 +41,9 @@ sym_int(PyObject *module, PyObject *args, PyObject *kw)
     static char *names[] = {"width", "divisibility", NULL};
     int width = 32;
     long long divisor = 1;
-    return PyArg_ParseTupleAndKeywords(args, kw, "|i$L:sym_int", names, &width, &divisor) ? new_symbol(width, divisor) : NULL;
+    return PyArg_ParseTupleAndKeywords(args, kw, "|i$L:sym_int", names, &width, &divisor)
+               ? new_symbol(width, divisor)
+               : NULL;
 }
 
 static PyObject *
@@ -49,7 +51,8 @@ sym_int32(PyObject *module, PyObject *args, PyObject *kw)
 {
     static char *names[] = {"divisibility", NULL};
     long long divisor = 1;
-    return PyArg_ParseTupleAndKeywords(args, kw, "|L:sym_int32", names, &divisor) ? new_symbol(32, divisor) : NULL;
+    return PyArg_ParseTupleAndKeywords(args, kw, "|L:sym_int32", names, &divisor) ? new_symbol(32, divisor)
+                                                                                  : NULL;
 }
 
 static PyObject *
@@ -57,7 +60,8 @@ sym_int64(PyObject *module, PyObject *args, PyObject *kw)
 {
     static char *names[] = {"divisibility", NULL};
     long long divisor = 1;
-    return PyArg_ParseTupleAndKeywords(args, kw, "|L:sym_int64", names, &divisor) ? new_symbol(64, divisor) : NULL;
+    return PyArg_ParseTupleAndKeywords(args, kw, "|L:sym_int64", names, &divisor) ? new_symbol(64, divisor)
+                                                                                  : NULL;
 }
 
 static PyObject *
@@ -154,7 +158,8 @@ new_fake(PyObject *type, PyObject *shape, PyObject *align)
 {
     hilt_dtype d;
     if (!hilt_dtype_check(type, &d)) {
-        return (hilt_view *)hilt_raise(HILT_DIAG_TYPE_WRONG, "a fake tensor", "a scalar type", hilt_type_name_of(type));
+        return (hilt_view *)hilt_raise(HILT_DIAG_TYPE_WRONG, "a fake tensor", "a scalar type",
+                                       hilt_type_name_of(type));
     }
     hilt_view *v = hilt_view_new();
     if (v) {
@@ -173,8 +178,8 @@ make_fake_tensor(PyObject *module, PyObject *args, PyObject *kw)
 {
     static char *names[] = {"dtype", "shape", "stride", "memspace", "assumed_align", "loc", "ip", NULL};
     PyObject *type, *shape, *stride, *space, *align = NULL, *loc, *ip;
-    if (!PyArg_ParseTupleAndKeywords(args, kw, "OOO|$OOOO:make_fake_tensor", names, &type, &shape, &stride, &space, &align, &loc,
-                                     &ip)) {
+    if (!PyArg_ParseTupleAndKeywords(args, kw, "OOO|$OOOO:make_fake_tensor", names, &type, &shape, &stride,
+                                     &space, &align, &loc, &ip)) {
         return NULL;
     }
     hilt_view *v = new_fake(type, shape, align);
@@ -200,7 +205,8 @@ read_order(hilt_view *v, PyObject *given)
             return false;
         }
         if (at < 0 || at >= n || seen >> at & 1 || (items && PyTuple_GET_SIZE(items) != n)) {
-            hilt_raise(HILT_DIAG_CONFIG_INVALID_VALUE, "stride_order must hold each of 0 .. rank - 1 once: 0 for the fastest mode");
+            hilt_raise(HILT_DIAG_CONFIG_INVALID_VALUE,
+                       "stride_order must hold each of 0 .. rank - 1 once: 0 for the fastest mode");
             return false;
         }
         seen |= 1u << at;
@@ -232,10 +238,11 @@ name_strides(hilt_view *v)
 static PyObject *
 make_fake_compact_tensor(PyObject *module, PyObject *args, PyObject *kw)
 {
-    static char *names[] = {"dtype", "shape", "stride_order", "memspace", "assumed_align", "use_32bit_stride", "loc", "ip", NULL};
+    static char *names[] = {
+        "dtype", "shape", "stride_order", "memspace", "assumed_align", "use_32bit_stride", "loc", "ip", NULL};
     PyObject *type, *shape, *order = NULL, *space, *align = NULL, *narrow, *loc, *ip;
-    if (!PyArg_ParseTupleAndKeywords(args, kw, "OO|$OOOOOO:make_fake_compact_tensor", names, &type, &shape, &order, &space, &align,
-                                     &narrow, &loc, &ip)) {
+    if (!PyArg_ParseTupleAndKeywords(args, kw, "OO|$OOOOOO:make_fake_compact_tensor", names, &type, &shape,
+                                     &order, &space, &align, &narrow, &loc, &ip)) {
         return NULL;
     }
     hilt_view *v = new_fake(type, shape, align);
@@ -268,14 +275,19 @@ make_fake_compact_tensor(PyObject *module, PyObject *args, PyObject *kw)
 }
 
 /* -- registration ---------------------------------------------------------------------------------------- */
-#define FUNCTION(name, doc) {#name, (PyCFunction)(void (*)(void))name, METH_VARARGS | METH_KEYWORDS, doc}
+#define FUNCTION(name, doc)                                                                                  \
+    {                                                                                                        \
+#name, (PyCFunction)(void (*)(void))name, METH_VARARGS | METH_KEYWORDS, doc                          \
+    }
 static PyMethodDef functions[] = {
     FUNCTION(sym_int, "sym_int(width=32, *, divisibility=1): a symbol for a size that is known at the call."),
     FUNCTION(sym_int32, "sym_int32(divisibility=1): a size of 32 bits."),
     FUNCTION(sym_int64, "sym_int64(divisibility=1): a size of 64 bits."),
-    FUNCTION(make_fake_tensor, "make_fake_tensor(dtype, shape, stride, *, memspace=None, assumed_align=None): for compiling only."),
-    FUNCTION(make_fake_compact_tensor,
-             "make_fake_compact_tensor(dtype, shape, *, stride_order=None, assumed_align=None): for compiling only."),
+    FUNCTION(
+        make_fake_tensor,
+        "make_fake_tensor(dtype, shape, stride, *, memspace=None, assumed_align=None): for compiling only."),
+    FUNCTION(make_fake_compact_tensor, "make_fake_compact_tensor(dtype, shape, *, stride_order=None, "
+                                       "assumed_align=None): for compiling only."),
     {NULL},
 };
 

@@ -70,7 +70,8 @@ traced_pointer_at(PyObject *address, hilt_dtype d, int space, uint32_t align)
     if (!v) {
         return NULL;
     }
-    hilt_value *p = hilt_build1(hilt_trace_builder(t), HILT_OP_INTTOPTR, hilt_type_ptr(HILT_SPACE_GLOBAL, align), v);
+    hilt_value *p =
+        hilt_build1(hilt_trace_builder(t), HILT_OP_INTTOPTR, hilt_type_ptr(HILT_SPACE_GLOBAL, align), v);
     return p ? hilt_traced_pointer_new(t, p, d, space, align) : PyErr_NoMemory();
 }
 
@@ -92,7 +93,8 @@ make_ptr(PyObject *module, PyObject *args, PyObject *kw)
     PyObject *type, *value, *space = NULL, *assumed = NULL, *loc, *ip;
     hilt_dtype d;
     uint64_t address = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, kw, "OO|OO$OO:make_ptr", names, &type, &value, &space, &assumed, &loc, &ip)) {
+    if (!PyArg_ParseTupleAndKeywords(args, kw, "OO|OO$OO:make_ptr", names, &type, &value, &space, &assumed,
+                                     &loc, &ip)) {
         return NULL;
     }
     if (!hilt_dtype_check(type, &d)) {
@@ -394,9 +396,9 @@ static PyGetSetDef traced_getset[] = {
 };
 static PyType_Slot traced_slots[] = {
     {Py_tp_dealloc, traced_pointer_dealloc}, {Py_tp_methods, traced_methods},
-    {Py_tp_getset, traced_getset},          {Py_nb_add, pointer_add},
-    {Py_nb_subtract, pointer_subtract},     {Py_mp_subscript, pointer_getitem},
-    {Py_mp_ass_subscript, pointer_setitem}, {0, NULL},
+    {Py_tp_getset, traced_getset},           {Py_nb_add, pointer_add},
+    {Py_nb_subtract, pointer_subtract},      {Py_mp_subscript, pointer_getitem},
+    {Py_mp_ass_subscript, pointer_setitem},  {0, NULL},
 };
 static PyType_Spec traced_spec = {
     "hilt.Pointer", sizeof(traced_pointer), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,

@@ -1,7 +1,8 @@
 /* Tensors in a trace, and coordinate tensors: the object, its engine, what it shows of itself.
  *
- * A Boolean element is a byte that counts as true if it is not zero. A tensor never changes: slices and other layouts of the
- * same memory are new tensors, whose pointer is moved and whose alignment is what the offset's known divisor leaves of it.
+ * A Boolean element is a byte that counts as true if it is not zero. A tensor never changes: slices and other
+ * layouts of the same memory are new tensors, whose pointer is moved and whose alignment is what the offset's
+ * known divisor leaves of it.
  */
 #include "tensor_priv.h"
 
@@ -55,7 +56,8 @@ hilt_tensor_is_constant(PyObject *o)
     const hilt_tensor *t = (hilt_tensor *)o;
     hilt_lay *l HILT_CLEANUP_LAY = t->ptr ? NULL : hilt_lay_begin();
     hilt_tup base;
-    return l && hilt_layout_static(*t->a) && hilt_tup_from(l, t->base, 0, "a coordinate tensor", &base) && hilt_tup_static(base);
+    return l && hilt_layout_static(*t->a) && hilt_tup_from(l, t->base, 0, "a coordinate tensor", &base) &&
+           hilt_tup_static(base);
 }
 
 PyObject *
@@ -192,8 +194,8 @@ new_tensor(PyObject *layout, PyObject *name)
 }
 
 PyObject *
-hilt_tensor_of_memory(hilt_trace *trace, hilt_value *ptr, hilt_dtype d, uint8_t space, uint32_t align, PyObject *layout,
-                      PyObject *name)
+hilt_tensor_of_memory(hilt_trace *trace, hilt_value *ptr, hilt_dtype d, uint8_t space, uint32_t align,
+                      PyObject *layout, PyObject *name)
 {
     hilt_tensor *t = new_tensor(layout, name);
     if (t) {
@@ -235,7 +237,8 @@ pointer_moved(const hilt_tensor *t, hilt_tup offset, uint32_t *align)
     }
     if (offset.kind == HILT_TUP_INT) {
         if (__builtin_mul_overflow(offset.i, bytes, &step)) {
-            return (hilt_value *)hilt_raise(HILT_DIAG_LAYOUT_OVERFLOW, "a tensor", "the offset does not fit in 64 bits");
+            return (hilt_value *)hilt_raise(HILT_DIAG_LAYOUT_OVERFLOW, "a tensor",
+                                            "the offset does not fit in 64 bits");
         }
         by = hilt_build_int(b, i64, step);
     }
@@ -360,6 +363,9 @@ get_iterator(PyObject *self, void *closure)
     if (!t->ptr) {
         return Py_NewRef(t->base);
     }
+    if (hilt_compiling_now) { /* what the pointer reaches is no more what the tensor spans */
+        hilt_vec_free(&hilt_compiling_now->spans);
+    }
     return hilt_tensor_builder(t)
                ? hilt_traced_pointer_new(t->trace, t->ptr, (hilt_dtype)t->dtype, t->space, t->align)
                : NULL;
@@ -369,7 +375,8 @@ static PyObject *
 get_memspace(PyObject *self, void *closure)
 {
     hilt_tensor *t = (hilt_tensor *)self;
-    return t->ptr ? hilt_space_object(t->space) : hilt_raise(HILT_DIAG_TENSOR_COORDINATES, "asked for its memory");
+    return t->ptr ? hilt_space_object(t->space)
+                  : hilt_raise(HILT_DIAG_TENSOR_COORDINATES, "asked for its memory");
 }
 
 static PyObject *
@@ -393,7 +400,8 @@ only_loc_ip(const char *what, PyObject *kwnames)
 {
     for (Py_ssize_t i = 0; kwnames && i < PyTuple_GET_SIZE(kwnames); i++) {
         PyObject *k = PyTuple_GET_ITEM(kwnames, i);
-        if (PyUnicode_CompareWithASCIIString(k, "loc") != 0 && PyUnicode_CompareWithASCIIString(k, "ip") != 0) {
+        if (PyUnicode_CompareWithASCIIString(k, "loc") != 0 &&
+            PyUnicode_CompareWithASCIIString(k, "ip") != 0) {
             char text[120];
             snprintf(text, sizeof text, "%s() has no keyword '%.60s'", what, PyUnicode_AsUTF8(k));
             hilt_raise(HILT_DIAG_ARG_COUNT, text);
@@ -408,7 +416,8 @@ takes(const char *what, Py_ssize_t nargs, Py_ssize_t want, PyObject *kwnames)
 {
     if (nargs != want) {
         char text[120];
-        snprintf(text, sizeof text, "%s() takes %d argument%s, not %d", what, (int)want, want == 1 ? "" : "s", (int)nargs);
+        snprintf(text, sizeof text, "%s() takes %d argument%s, not %d", what, (int)want, want == 1 ? "" : "s",
+                 (int)nargs);
         hilt_raise(HILT_DIAG_ARG_COUNT, text);
         return false;
     }
@@ -439,7 +448,8 @@ tensor_load(PyObject *self, PyObject *args, PyObject *kw)
     static char *names[] = {"pred", "other", "loc", "ip", NULL};
     hilt_tensor *t = (hilt_tensor *)self;
     PyObject *pred = NULL, *other = NULL, *loc, *ip;
-    if ((args || kw) && !PyArg_ParseTupleAndKeywords(args, kw, "|$OOOO:load", names, &pred, &other, &loc, &ip)) {
+    if ((args || kw) &&
+        !PyArg_ParseTupleAndKeywords(args, kw, "|$OOOO:load", names, &pred, &other, &loc, &ip)) {
         return NULL;
     }
     if (hilt_tensor_lanes(self) < 0) {
@@ -450,7 +460,8 @@ tensor_load(PyObject *self, PyObject *args, PyObject *kw)
     if (!shape || !mask_of(self, pred, shape, &mask)) {
         return NULL;
     }
-    if (mask && other && !(rest = hilt_ssa_for_store(other, shape, (hilt_dtype)t->dtype, hilt_tensor_name(self)))) {
+    if (mask && other &&
+        !(rest = hilt_ssa_for_store(other, shape, (hilt_dtype)t->dtype, hilt_tensor_name(self)))) {
         return NULL;
     }
     hilt_value *v = hilt_tensor_load_vector_masked(self, mask, rest);
@@ -467,13 +478,16 @@ tensor_store(PyObject *self, PyObject *args, PyObject *kw)
         return NULL;
     }
     if (!hilt_ssa_check(data)) {
-        return hilt_raise(HILT_DIAG_TYPE_WRONG, "store()", "a TensorSSA (fill() takes a number)", hilt_type_name_of(data));
+        return hilt_raise(HILT_DIAG_TYPE_WRONG, "store()", "a TensorSSA (fill() takes a number)",
+                          hilt_type_name_of(data));
     }
     if (hilt_tensor_lanes(self) < 0) {
         return NULL;
     }
     HILT_CLEANUP_REF PyObject *shape = hilt_tup_to(((hilt_tensor *)self)->a->shape);
-    return shape && mask_of(self, pred, shape, &mask) && hilt_tensor_store_all(self, data, mask) == 0 ? Py_NewRef(Py_None) : NULL;
+    return shape && mask_of(self, pred, shape, &mask) && hilt_tensor_store_all(self, data, mask) == 0
+               ? Py_NewRef(Py_None)
+               : NULL;
 }
 
 static PyObject *
@@ -533,8 +547,8 @@ tensor_bool(PyObject *self)
 static PyObject *
 tensor_operand(PyObject *a, PyObject *b)
 {
-    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_TYPE_UNSUPPORTED_OPERAND, "an operator", hilt_type_name_of(a),
-                                  hilt_type_name_of(b));
+    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_TYPE_UNSUPPORTED_OPERAND, "an operator",
+                                  hilt_type_name_of(a), hilt_type_name_of(b));
     hilt_diag_set_hint(exc, "load() gives its elements as a value that has operators");
     return hilt_diag_raise(exc);
 }
@@ -551,17 +565,17 @@ tensor_repr(PyObject *self)
         bool ok = l && hilt_tup_from(l, t->base, 0, "a coordinate tensor", &base) && hilt_tup_print(&s, base);
         PyObject *r = ok ? PyUnicode_FromFormat("tensor<%s o %U>", s.data, layout) : NULL;
         hilt_str_free(&s);
-        return r;
+        return r || PyErr_Occurred() ? r : PyErr_NoMemory();
     }
     HILT_CLEANUP_REF PyObject *space = hilt_space_object(t->space);
     HILT_CLEANUP_REF PyObject *name = space ? PyObject_GetAttrString(space, "name") : NULL;
     hilt_str type = {0};
     hilt_type_print(&type, hilt_dtype_ir((hilt_dtype)t->dtype));
-    PyObject *r = name && type.data
-                      ? PyUnicode_FromFormat("tensor<ptr<%s, %U, align<%u>> o %U>", type.data, name, (unsigned)t->align, layout)
-                      : NULL;
+    PyObject *r = name && type.data ? PyUnicode_FromFormat("tensor<ptr<%s, %U, align<%u>> o %U>", type.data,
+                                                           name, (unsigned)t->align, layout)
+                                    : NULL;
     hilt_str_free(&type);
-    return r;
+    return r || PyErr_Occurred() ? r : PyErr_NoMemory();
 }
 
 static void
@@ -582,16 +596,19 @@ tensor_dealloc(PyObject *self)
 
 static PyMethodDef tensor_methods[] = {
     {"load", (PyCFunction)(void (*)(void))tensor_load, METH_VARARGS | METH_KEYWORDS,
-     "load(*, pred=None, other=None): all elements as one value, a TensorSSA. The shape must be static. Where pred, a\n"
+     "load(*, pred=None, other=None): all elements as one value, a TensorSSA. The shape must be static. "
+     "Where pred, a\n"
      "Boolean or one for each element, is false, nothing is read and the value is other's."},
     {"store", (PyCFunction)(void (*)(void))tensor_store, METH_VARARGS | METH_KEYWORDS,
-     "store(v, *, pred=None): every element takes its element of the TensorSSA v; where pred is false nothing is written."},
+     "store(v, *, pred=None): every element takes its element of the TensorSSA v; where pred is false "
+     "nothing is written."},
     {"fill", (PyCFunction)(void (*)(void))tensor_fill, METH_FASTCALL | METH_KEYWORDS,
      "fill(x): every element becomes the number x."},
     {NULL},
 };
 static PyGetSetDef tensor_getset[] = {
-    {"shape", get_layout_part, NULL, "Extents: Python ints where they are static, else run-time values", "shape"},
+    {"shape", get_layout_part, NULL, "Extents: Python ints where they are static, else run-time values",
+     "shape"},
     {"stride", get_layout_part, NULL, "Strides in elements", "stride"},
     {"layout", get_layout, NULL, "Shape and strides as a layout", NULL},
     {"element_type", get_element_type, NULL, "The element's type", NULL},
@@ -627,7 +644,8 @@ static PyType_Slot tensor_slots[] = {
     {0, NULL},
 };
 static PyType_Spec tensor_spec = {
-    "hilt.Tensor", sizeof(hilt_tensor), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, tensor_slots,
+    "hilt.Tensor", sizeof(hilt_tensor), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    tensor_slots,
 };
 
 /* -- where the functions of layouts find its layout ------------------------------------------------------ */
@@ -668,7 +686,8 @@ symbol_of(const reader *r, int part, uint32_t mode)
 {
     for (uint32_t i = 0; part == 0 && r->facts && i < HILT_WORD_N(r->facts[0]); i++) {
         const uint64_t *w = r->facts + 1 + 2 * i;
-        if (HILT_FACT_KIND(w[0]) == HILT_FACT_SYMBOL && HILT_FACT_PART(w[0]) == 0 && HILT_FACT_MODE(w[0]) == mode) {
+        if (HILT_FACT_KIND(w[0]) == HILT_FACT_SYMBOL && HILT_FACT_PART(w[0]) == 0 &&
+            HILT_FACT_MODE(w[0]) == mode) {
             return w[1];
         }
     }
@@ -712,7 +731,8 @@ read_leaf(reader *r, int part, uint32_t i)
     }
     e.value = v;
     hilt_fact f = {0, r->fit32 ? INT32_MAX : INT64_MAX, 1};
-    return (hilt_vec_push(&hilt_compiling_now->extents, e) && hilt_fact_add(b->trace, v, f)) || no_memory() != NULL;
+    return (hilt_vec_push(&hilt_compiling_now->extents, e) && hilt_fact_add(b->trace, v, f)) ||
+           no_memory() != NULL;
 }
 
 /* What is known of the divisors of run-time extents and strides. */
@@ -724,7 +744,8 @@ read_facts(reader *r)
         uint32_t part = HILT_FACT_PART(w[0]), mode = HILT_FACT_MODE(w[0]);
         hilt_tup leaf = HILT_FACT_KIND(w[0]) == HILT_FACT_DIVISOR ? r->tups[part][mode] : hilt_tup_int(0);
         hilt_fact f = {part ? INT64_MIN : 0, INT64_MAX, (int64_t)w[1]};
-        if (leaf.kind == HILT_TUP_VALUE && !hilt_fact_add(r->b->trace, ((hilt_number *)leaf.value)->value, f)) {
+        if (leaf.kind == HILT_TUP_VALUE &&
+            !hilt_fact_add(r->b->trace, ((hilt_number *)leaf.value)->value, f)) {
             return no_memory() != NULL;
         }
     }
@@ -736,7 +757,11 @@ hilt_tensor_build(hilt_builder_args *b)
 {
     uint32_t facts = HILT_WORD_A(b->key[b->at]);
     uint32_t align = 1u << (facts >> 16 & 31);
-    reader r = {.b = b, .masks = b->key[b->at + 1], .rank = facts >> 8 & 0xff, .at = b->at + 2, .fit32 = facts & HILT_TENSOR_FIT32};
+    reader r = {.b = b,
+                .masks = b->key[b->at + 1],
+                .rank = facts >> 8 & 0xff,
+                .at = b->at + 2,
+                .fit32 = facts & HILT_TENSOR_FIT32};
     if (facts & HILT_TENSOR_FACTS) {
         r.facts = b->key + r.at + __builtin_popcountll(r.masks & 0xffff) +
                   __builtin_popcountll(r.masks >> 16 & 0xffff & ~(r.masks >> 32));
@@ -756,7 +781,9 @@ hilt_tensor_build(hilt_builder_args *b)
         hilt_tup stride = {.kind = HILT_TUP_TUPLE, .n = r.rank, .items = r.tups[1]};
         HILT_CLEANUP_REF PyObject *layout = hilt_lay_new((hilt_layout){shape, stride, NULL});
         HILT_CLEANUP_REF PyObject *name = layout ? PyUnicode_FromString(b->name) : NULL;
-        t = name ? hilt_tensor_of_memory(b->trace, ptr, (hilt_dtype)(facts & 0xff), HILT_MEMORY_GMEM, align, layout, name) : NULL;
+        t = name ? hilt_tensor_of_memory(b->trace, ptr, (hilt_dtype)(facts & 0xff), HILT_MEMORY_GMEM, align,
+                                         layout, name)
+                 : NULL;
         if (t) {
             ((hilt_tensor *)t)->readonly = facts & HILT_TENSOR_READONLY;
         }
@@ -784,7 +811,8 @@ static PyType_Spec pointer_base_spec = {
     Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
     base_slots,
 };
-static hilt_holder tensor_holder = {.layout = holder_layout, .with = holder_with, .element_bits = holder_bits};
+static hilt_holder tensor_holder = {
+    .layout = holder_layout, .with = holder_with, .element_bits = holder_bits};
 
 int
 hilt_init_tensor(PyObject *module)
@@ -794,12 +822,16 @@ hilt_init_tensor(PyObject *module)
     if (!hilt_tensor_base || !hilt_pointer_base) {
         return -1;
     }
-    hilt_traced_tensor_type = (PyTypeObject *)PyType_FromSpecWithBases(&tensor_spec, (PyObject *)hilt_tensor_base);
-    if (!hilt_traced_tensor_type || PyModule_AddObjectRef(module, "Tensor", (PyObject *)hilt_tensor_base) < 0 ||
+    hilt_traced_tensor_type =
+        (PyTypeObject *)PyType_FromSpecWithBases(&tensor_spec, (PyObject *)hilt_tensor_base);
+    if (!hilt_traced_tensor_type ||
+        PyModule_AddObjectRef(module, "Tensor", (PyObject *)hilt_tensor_base) < 0 ||
         PyModule_AddObjectRef(module, "Pointer", (PyObject *)hilt_pointer_base) < 0) {
         return -1;
     }
     tensor_holder.type = hilt_traced_tensor_type;
     hilt_holder_add(&tensor_holder);
-    return hilt_init_view(module) < 0 || hilt_init_pointer(module) < 0 ? -1 : PyModule_AddFunctions(module, hilt_tensor_functions);
+    return hilt_init_view(module) < 0 || hilt_init_pointer(module) < 0
+               ? -1
+               : PyModule_AddFunctions(module, hilt_tensor_functions);
 }

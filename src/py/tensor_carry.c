@@ -1,9 +1,10 @@
 /* Pointers and tensors where paths join: what is carried of them, and which ones go together.
  *
- * A pointer is carried as a number without lanes, whose IR value is an address of one type (global or local memory, no alignment
- * known); a tensor as that number and its layout, a coordinate tensor as its base and its layout. Everything else is part of
- * what the tensor is, and must be equal on both paths; so must the static parts of the layouts, or what the code was made for
- * would silently become run-time. What is known of the alignment of a carried pointer is that of its elements.
+ * A pointer is carried as a number without lanes, whose IR value is an address of one type (global or local
+ * memory, no alignment known); a tensor as that number and its layout, a coordinate tensor as its base and
+ * its layout. Everything else is part of what the tensor is, and must be equal on both paths; so must the
+ * static parts of the layouts, or what the code was made for would silently become run-time. What is known of
+ * the alignment of a carried pointer is that of its elements.
  */
 #include "tensor_priv.h"
 
@@ -26,8 +27,7 @@ address_kind(const hilt_value *ptr, PyObject *joined)
 static PyObject *
 pointer_number(hilt_trace *t, hilt_value *ptr, PyObject *joined)
 {
-    return joined ? Py_NewRef(joined)
-                  : hilt_number_new(t, (hilt_dtype)address_kind(ptr, NULL), ptr);
+    return joined ? Py_NewRef(joined) : hilt_number_new(t, (hilt_dtype)address_kind(ptr, NULL), ptr);
 }
 
 Py_ssize_t
@@ -45,7 +45,8 @@ hilt_engine_items(PyObject *o)
         return number ? PyTuple_Pack(1, number) : NULL;
     }
     hilt_tensor *t = (hilt_tensor *)o;
-    HILT_CLEANUP_REF PyObject *first = t->ptr ? pointer_number(t->trace, t->ptr, t->joined) : Py_NewRef(t->base);
+    HILT_CLEANUP_REF PyObject *first =
+        t->ptr ? pointer_number(t->trace, t->ptr, t->joined) : Py_NewRef(t->base);
     return first ? PyTuple_Pack(2, first, t->layout) : NULL;
 }
 
@@ -63,8 +64,8 @@ hilt_engine_build(PyObject *like, PyObject *items)
     PyObject *first = PyTuple_GET_ITEM(items, 0);
     if (hilt_traced_pointer_check(like)) {
         hilt_traced_pointer *p = (hilt_traced_pointer *)like;
-        PyObject *r = hilt_traced_pointer_new(p->trace, ((hilt_number *)first)->value, (hilt_dtype)p->dtype, p->space,
-                                              element_align(p->dtype, p->align));
+        PyObject *r = hilt_traced_pointer_new(p->trace, ((hilt_number *)first)->value, (hilt_dtype)p->dtype,
+                                              p->space, element_align(p->dtype, p->align));
         if (r) {
             ((hilt_traced_pointer *)r)->joined = Py_NewRef(first);
         }
@@ -74,8 +75,9 @@ hilt_engine_build(PyObject *like, PyObject *items)
     if (!t->ptr) {
         return hilt_tensor_of_coordinates(first, PyTuple_GET_ITEM(items, 1));
     }
-    PyObject *r = hilt_tensor_of_memory(t->trace, ((hilt_number *)first)->value, (hilt_dtype)t->dtype, t->space,
-                                        element_align(t->dtype, t->align), PyTuple_GET_ITEM(items, 1), t->name);
+    PyObject *r =
+        hilt_tensor_of_memory(t->trace, ((hilt_number *)first)->value, (hilt_dtype)t->dtype, t->space,
+                              element_align(t->dtype, t->align), PyTuple_GET_ITEM(items, 1), t->name);
     if (r) {
         ((hilt_tensor *)r)->readonly = t->readonly;
         ((hilt_tensor *)r)->joined = Py_NewRef(first);
@@ -121,7 +123,8 @@ layouts_alike(const hilt_layout *a, const hilt_layout *b)
         return true;
     }
     return !x->layout == !y->layout && x->swizzle.b == y->swizzle.b && x->swizzle.m == y->swizzle.m &&
-           x->swizzle.s == y->swizzle.s && x->offset.kind == y->offset.kind && (!x->layout || layouts_alike(x->layout, y->layout));
+           x->swizzle.s == y->swizzle.s && x->offset.kind == y->offset.kind &&
+           (!x->layout || layouts_alike(x->layout, y->layout));
 }
 
 bool
@@ -129,15 +132,18 @@ hilt_engine_like(PyObject *a, PyObject *b)
 {
     if (hilt_traced_pointer_check(a)) {
         hilt_traced_pointer *p = (hilt_traced_pointer *)a, *q = (hilt_traced_pointer *)b;
-        return p->dtype == q->dtype && p->space == q->space && address_kind(p->ptr, p->joined) == address_kind(q->ptr, q->joined) &&
+        return p->dtype == q->dtype && p->space == q->space &&
+               address_kind(p->ptr, p->joined) == address_kind(q->ptr, q->joined) &&
                element_align(p->dtype, p->align) == element_align(q->dtype, q->align);
     }
     hilt_tensor *t = (hilt_tensor *)a, *u = (hilt_tensor *)b;
     if (!t->ptr != !u->ptr || !layouts_alike(t->a, u->a)) {
         return false;
     }
-    return !t->ptr || (t->dtype == u->dtype && t->space == u->space && address_kind(t->ptr, t->joined) == address_kind(u->ptr, u->joined) &&
-                       t->readonly == u->readonly && element_align(t->dtype, t->align) == element_align(u->dtype, u->align));
+    return !t->ptr || (t->dtype == u->dtype && t->space == u->space &&
+                       address_kind(t->ptr, t->joined) == address_kind(u->ptr, u->joined) &&
+                       t->readonly == u->readonly &&
+                       element_align(t->dtype, t->align) == element_align(u->dtype, u->align));
 }
 
 void
@@ -148,7 +154,8 @@ hilt_engine_describe(PyObject *o, char *text, size_t size)
     bool readonly = hilt_tensor_check(o) && ((hilt_tensor *)o)->readonly;
     if (hilt_traced_pointer_check(o)) {
         hilt_traced_pointer *p = (hilt_traced_pointer *)o;
-        snprintf(text, size, "a pointer to %s, aligned to %u", hilt_dtype_name((hilt_dtype)p->dtype), (unsigned)p->align);
+        snprintf(text, size, "a pointer to %s, aligned to %u", hilt_dtype_name((hilt_dtype)p->dtype),
+                 (unsigned)p->align);
     }
     else {
         snprintf(text, size, "%s%s", utf8 ? utf8 : "a tensor", readonly ? ", read-only" : "");

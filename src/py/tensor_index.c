@@ -1,10 +1,11 @@
 /* Coordinates to elements and slices.
  *
- * A coordinate is checked and turned into an offset in one walk over the layout: constants add up at trace time, the rest is
- * recorded as 64-bit arithmetic. An index over a mode that has modes inside is evaluated as layouts are, after what is
- * contiguous in it was merged. Static indices are checked here, run-time ones when assertions are on. With None in it a
- * coordinate makes a slice: the same memory further on under the layout that is left; the offset of a swizzled tensor stays in
- * its layout, since it must be added before the swizzle.
+ * A coordinate is checked and turned into an offset in one walk over the layout: constants add up at trace
+ * time, the rest is recorded as 64-bit arithmetic. An index over a mode that has modes inside is evaluated as
+ * layouts are, after what is contiguous in it was merged. Static indices are checked here, run-time ones when
+ * assertions are on. With None in it a coordinate makes a slice: the same memory further on under the layout
+ * that is left; the offset of a swizzled tensor stays in its layout, since it must be added before the
+ * swizzle.
  */
 #include "tensor_priv.h"
 
@@ -15,9 +16,9 @@ typedef struct walk {
     hilt_trace *trace; /* NULL: none, everything is static */
     hilt_lay *l;       /* begun when it is needed */
     bool check_only;
-    bool slice;     /* None is in the coordinate */
-    int mode;       /* the tensor's mode, for messages */
-    int64_t fixed;  /* elements */
+    bool slice;      /* None is in the coordinate */
+    int mode;        /* the tensor's mode, for messages */
+    int64_t fixed;   /* elements */
     hilt_value *run; /* i64, or NULL */
 } walk;
 
@@ -52,8 +53,9 @@ out_of_range(const walk *w, int64_t index, int64_t extent)
 {
     hilt_str s = {0};
     hilt_tensor_text(w->t, &s);
-    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_TENSOR_INDEX_RANGE, (long long)index, hilt_tensor_name((PyObject *)w->t),
-                                  (long long)extent, w->mode, s.data ? s.data : "?");
+    PyObject *exc =
+        hilt_diag_new(hilt_here(), HILT_DIAG_TENSOR_INDEX_RANGE, (long long)index,
+                      hilt_tensor_name((PyObject *)w->t), (long long)extent, w->mode, s.data ? s.data : "?");
     hilt_str_free(&s);
     if (exc && index < 0) {
         hilt_diag_set_hint(exc, "negative indices do not count from the end");
@@ -67,7 +69,8 @@ wrong_rank(const walk *w, hilt_tup shape, Py_ssize_t n)
 {
     hilt_str s = {0};
     hilt_tensor_text(w->t, &s);
-    hilt_raise(HILT_DIAG_TENSOR_RANK, hilt_tensor_name((PyObject *)w->t), s.data ? s.data : "?", (int)hilt_tup_rank(shape), (int)n);
+    hilt_raise(HILT_DIAG_TENSOR_RANK, hilt_tensor_name((PyObject *)w->t), s.data ? s.data : "?",
+               (int)hilt_tup_rank(shape), (int)n);
     hilt_str_free(&s);
     return false;
 }
@@ -83,13 +86,15 @@ assert_in_range(const walk *w, hilt_value *index, hilt_tup extent)
         return no_memory();
     }
     char text[160];
-    int n = snprintf(text, sizeof text, "index of '%.80s' is out of range (mode %d)", hilt_tensor_name((PyObject *)w->t), w->mode);
+    int n = snprintf(text, sizeof text, "index of '%.80s' is out of range (mode %d)",
+                     hilt_tensor_name((PyObject *)w->t), w->mode);
     char *kept = hilt_arena_strdup(b->module->arena, text, (size_t)n);
     hilt_attr attr = {.key = HILT_ATTR_MESSAGE, .str = {kept, (size_t)n}};
     return (kept && hilt_build_op(b, HILT_OP_ASSERT, &ok, 1, NULL, 0, NULL, 0, &attr, 1)) || no_memory();
 }
 
-/* What is indexed outside every run-time region is indexed by each call: the next ones are checked for it too. */
+/* What is indexed outside every run-time region is indexed by each call: the next ones are checked for it
+ * too. */
 static bool
 require(const walk *w, int64_t index, hilt_tup extent)
 {
@@ -99,7 +104,8 @@ require(const walk *w, int64_t index, hilt_tup extent)
     }
     const hilt_extent *e = NULL;
     for (size_t i = 0; !e && i < hilt_compiling_now->extents.len; i++) {
-        e = hilt_compiling_now->extents.data[i].value == n->value ? &hilt_compiling_now->extents.data[i] : NULL;
+        e = hilt_compiling_now->extents.data[i].value == n->value ? &hilt_compiling_now->extents.data[i]
+                                                                  : NULL;
     }
     if (e == NULL) {
         return true;
@@ -137,7 +143,8 @@ static bool
 add_fixed(walk *w, int64_t index, int64_t stride)
 {
     int64_t product;
-    if (__builtin_mul_overflow(index, stride, &product) || __builtin_add_overflow(w->fixed, product, &w->fixed)) {
+    if (__builtin_mul_overflow(index, stride, &product) ||
+        __builtin_add_overflow(w->fixed, product, &w->fixed)) {
         return overflow(w);
     }
     return true;
@@ -162,7 +169,8 @@ read_index(const walk *w, PyObject *o, index_ *ret)
     }
     ret->dynamic = hilt_number_is_dynamic(o);
     bool integer = hilt_number_check(o) && hilt_dtype_is_int((hilt_dtype)((hilt_number *)o)->dtype);
-    if (ret->dynamic ? !integer : !PyIndex_Check(o) || PyBool_Check(o) || (hilt_number_check(o) && !integer)) {
+    if (ret->dynamic ? !integer
+                     : !PyIndex_Check(o) || PyBool_Check(o) || (hilt_number_check(o) && !integer)) {
         hilt_raise(HILT_DIAG_TENSOR_INDEX_TYPE, hilt_tensor_name((PyObject *)w->t), hilt_type_name_of(o));
         return false;
     }
@@ -177,8 +185,9 @@ static hilt_value *
 index_ir(walk *w, index_ *i)
 {
     if (!i->ir) {
-        i->ir = i->dynamic ? hilt_number_ir(i->number, HILT_DTYPE_INT64)
-                           : hilt_build_int(hilt_trace_builder(w->trace), hilt_type_of(HILT_TYPE_I64), i->known);
+        i->ir = i->dynamic
+                    ? hilt_number_ir(i->number, HILT_DTYPE_INT64)
+                    : hilt_build_int(hilt_trace_builder(w->trace), hilt_type_of(HILT_TYPE_I64), i->known);
     }
     return i->ir ? i->ir : (no_memory(), NULL);
 }
@@ -231,7 +240,8 @@ add_linear(walk *w, PyObject *o, hilt_tup shape, hilt_tup stride)
     hilt_tup size, at, crd;
     hilt_layout mode;
     index_ i;
-    if (!l || !read_index(w, o, &i) || !hilt_lay_call(l, hilt_tup_product(&l->c, shape, &size), "a tensor's index") ||
+    if (!l || !read_index(w, o, &i) ||
+        !hilt_lay_call(l, hilt_tup_product(&l->c, shape, &size), "a tensor's index") ||
         !check_index(w, &i, size)) {
         return false;
     }
@@ -239,7 +249,8 @@ add_linear(walk *w, PyObject *o, hilt_tup shape, hilt_tup stride)
         return true;
     }
     if (!hilt_tup_from(l, o, 0, "a tensor's index", &crd) ||
-        !hilt_lay_call(l, hilt_layout_coalesce(&l->c, (hilt_layout){shape, stride, NULL}, &mode), "a tensor's index") ||
+        !hilt_lay_call(l, hilt_layout_coalesce(&l->c, (hilt_layout){shape, stride, NULL}, &mode),
+                       "a tensor's index") ||
         !hilt_lay_call(l, hilt_crd_to_index(&l->c, crd, mode.shape, mode.stride, &at), "a tensor's index")) {
         return false;
     }
@@ -261,16 +272,16 @@ add_key(walk *w, PyObject *key, hilt_tup shape, hilt_tup stride, int depth)
         }
         for (Py_ssize_t i = 0; i < n; i++) {
             w->mode = depth == 0 ? (int)i : w->mode;
-            if (!add_key(w, PyTuple_GET_ITEM(key, i), hilt_tup_mode(shape, (uint32_t)i), hilt_tup_mode(stride, (uint32_t)i),
-                         depth + 1)) {
+            if (!add_key(w, PyTuple_GET_ITEM(key, i), hilt_tup_mode(shape, (uint32_t)i),
+                         hilt_tup_mode(stride, (uint32_t)i), depth + 1)) {
                 return false;
             }
         }
         return true;
     }
     if (PySlice_Check(key) || key == Py_Ellipsis) {
-        PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_TENSOR_INDEX_TYPE, hilt_tensor_name((PyObject *)w->t),
-                                      hilt_type_name_of(key));
+        PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_TENSOR_INDEX_TYPE,
+                                      hilt_tensor_name((PyObject *)w->t), hilt_type_name_of(key));
         hilt_diag_set_hint(exc, "None stands for a whole mode: t[None, 0]");
         hilt_diag_raise(exc);
         return false;
@@ -317,7 +328,8 @@ apply_after(walk *w)
         return false;
     }
     bool ok = hilt_tup_binary(&l->c, HILT_LEAF_ADD, after->offset, sum, &sum) &&
-              (after->layout ? hilt_layout_eval(&l->c, *after->layout, sum, &at) : hilt_swizzle_apply(&l->c, after->swizzle, sum, &at));
+              (after->layout ? hilt_layout_eval(&l->c, *after->layout, sum, &at)
+                             : hilt_swizzle_apply(&l->c, after->swizzle, sum, &at));
     if (!hilt_lay_call(l, ok, "a tensor's index")) {
         return false;
     }
@@ -371,7 +383,8 @@ sliced_layout(walk *w, PyObject *key)
     }
     else {
         left = *w->t->a;
-        ok = hilt_tup_slice(&l->c, left.shape, crd, &left.shape) && hilt_tup_slice(&l->c, left.stride, crd, &left.stride);
+        ok = hilt_tup_slice(&l->c, left.shape, crd, &left.shape) &&
+             hilt_tup_slice(&l->c, left.stride, crd, &left.stride);
     }
     return hilt_lay_call(l, ok, "a slice of a tensor") ? hilt_lay_new(left) : NULL;
 }
@@ -436,7 +449,8 @@ hilt_coordinate_add(hilt_lay *l, hilt_tup base, hilt_tup x, hilt_tup *ret)
         return add_at(l, base, NULL, 0, x, ret);
     }
     for (uint32_t i = 0; i < x.n; i++) {
-        hilt_tup one, old = ret->kind == HILT_TUP_TUPLE && i < ret->n ? ret->items[i] : hilt_tup_int(0), whole = *ret;
+        hilt_tup one, old = ret->kind == HILT_TUP_TUPLE && i < ret->n ? ret->items[i] : hilt_tup_int(0),
+                      whole = *ret;
         if (!hilt_coordinate_add(l, old, x.items[i], &one)) {
             return false;
         }
@@ -460,7 +474,8 @@ add_coordinates(hilt_lay *l, hilt_tup crd, hilt_tup shape, hilt_tup stride, hilt
         return true;
     }
     if (shape.kind == HILT_TUP_TUPLE) {
-        if (crd.kind != HILT_TUP_TUPLE && !hilt_lay_call(l, hilt_crd_to_natural(&l->c, crd, shape, &crd), "a coordinate")) {
+        if (crd.kind != HILT_TUP_TUPLE &&
+            !hilt_lay_call(l, hilt_crd_to_natural(&l->c, crd, shape, &crd), "a coordinate")) {
             return false;
         }
         for (uint32_t i = 0; i < shape.n; i++) {
@@ -480,7 +495,8 @@ add_coordinates(hilt_lay *l, hilt_tup crd, hilt_tup shape, hilt_tup stride, hilt
     if (x.kind == HILT_TUP_INT && x.i == 0) {
         return true;
     }
-    return stride.kind == HILT_TUP_BASIS ? add_at(l, *base, stride.basis->path, stride.n, x, base) : add_at(l, *base, NULL, 0, x, base);
+    return stride.kind == HILT_TUP_BASIS ? add_at(l, *base, stride.basis->path, stride.n, x, base)
+                                         : add_at(l, *base, NULL, 0, x, base);
 }
 
 static PyObject *
@@ -528,7 +544,8 @@ begin(walk *w, const hilt_tensor *t, PyObject **key)
     hilt_lay *l = lay_of(w);
     hilt_tup crd, at;
     if (!l || !hilt_tup_from(l, *key, 0, "a tensor's index", &crd) ||
-        !hilt_lay_call(l, hilt_crd_to_index(&l->c, crd, t->a->shape, t->a->stride, &at), "a tensor's index")) {
+        !hilt_lay_call(l, hilt_crd_to_index(&l->c, crd, t->a->shape, t->a->stride, &at),
+                       "a tensor's index")) {
         return false;
     }
     w->fixed = at.kind == HILT_TUP_INT ? at.i : 0;
@@ -572,7 +589,8 @@ hilt_tensor_writable(const hilt_tensor *t)
     if (!t->readonly) {
         return true;
     }
-    PyObject *exc = hilt_diag_new(hilt_compiling_now->place, HILT_DIAG_ARG_READ_ONLY, hilt_tensor_name((PyObject *)t));
+    PyObject *exc =
+        hilt_diag_new(hilt_compiling_now->place, HILT_DIAG_ARG_READ_ONLY, hilt_tensor_name((PyObject *)t));
     hilt_diag_note(exc, hilt_here(), "it is written here");
     hilt_diag_raise(exc);
     return false;
@@ -587,7 +605,8 @@ wants_loop(const hilt_tensor *t)
     if (!l || (t->a->shape.kind == HILT_TUP_TUPLE && t->a->shape.n == 0)) {
         return false;
     }
-    if (hilt_tup_static(t->a->shape) && !hilt_lay_call(l, hilt_tup_product(&l->c, t->a->shape, &n), "a tensor")) {
+    if (hilt_tup_static(t->a->shape) &&
+        !hilt_lay_call(l, hilt_tup_product(&l->c, t->a->shape, &n), "a tensor")) {
         PyErr_Clear(); /* more than 64 bits: the loop says so */
     }
     int64_t most = t->space == HILT_MEMORY_RMEM ? HILT_MOST_LANES : 512;
@@ -603,9 +622,11 @@ store_in_loops(hilt_tensor *t, PyObject *x)
         HILT_CLEANUP_REF PyObject *module = PyImport_ImportModule("hilt.cute._tensors");
         fill = module ? PyObject_GetAttrString(module, "_fill") : NULL;
     }
-    hilt_value *v = fill ? hilt_number_for_store(x, (hilt_dtype)t->dtype, hilt_tensor_name((PyObject *)t)) : NULL;
+    hilt_value *v =
+        fill ? hilt_number_for_store(x, (hilt_dtype)t->dtype, hilt_tensor_name((PyObject *)t)) : NULL;
     HILT_CLEANUP_REF PyObject *number = v ? hilt_number_new(t->trace, (hilt_dtype)t->dtype, v) : NULL;
-    HILT_CLEANUP_REF PyObject *done = number ? PyObject_CallFunctionObjArgs(fill, (PyObject *)t, number, NULL) : NULL;
+    HILT_CLEANUP_REF PyObject *done =
+        number ? PyObject_CallFunctionObjArgs(fill, (PyObject *)t, number, NULL) : NULL;
     return done ? 0 : -1;
 }
 

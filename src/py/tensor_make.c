@@ -1,4 +1,5 @@
-/* The functions of cute that make tensors: from pointers and coordinates, of register memory, with other elements. */
+/* The functions of cute that make tensors: from pointers and coordinates, of register memory, with other
+ * elements. */
 #include "tensor_priv.h"
 
 #define LOC_IP "loc", "ip"
@@ -19,7 +20,8 @@ layout_of(PyObject *o, const char *what)
     if (hilt_holder_of(o)) {
         return hilt_layout_from(l, o, what, &a) ? hilt_lay_new(a) : NULL;
     }
-    return hilt_tup_from(l, o, 0, what, &shape) && hilt_lay_call(l, hilt_layout_compact(&l->c, shape, false, &a), what)
+    return hilt_tup_from(l, o, 0, what, &shape) &&
+                   hilt_lay_call(l, hilt_layout_compact(&l->c, shape, false, &a), what)
                ? hilt_lay_new(a)
                : NULL;
 }
@@ -54,7 +56,8 @@ make_tensor(PyObject *module, PyObject *args, PyObject *kw)
     if (hilt_traced_pointer_check(iterator)) {
         hilt_traced_pointer *p = (hilt_traced_pointer *)iterator;
         return hilt_traced_pointer_value(iterator)
-                   ? hilt_tensor_of_memory(p->trace, p->ptr, (hilt_dtype)p->dtype, p->space, p->align, layout, name)
+                   ? hilt_tensor_of_memory(p->trace, p->ptr, (hilt_dtype)p->dtype, p->space, p->align, layout,
+                                           name)
                    : NULL;
     }
     if (hilt_pointer_arg_check(iterator)) {
@@ -66,7 +69,8 @@ make_tensor(PyObject *module, PyObject *args, PyObject *kw)
         return NULL;
     }
     if (!hilt_integer_check(iterator) && !PyTuple_Check(iterator) && !PyList_Check(iterator)) {
-        return hilt_raise(HILT_DIAG_TYPE_WRONG, "make_tensor", "a pointer or a coordinate", hilt_type_name_of(iterator));
+        return hilt_raise(HILT_DIAG_TYPE_WRONG, "make_tensor", "a pointer or a coordinate",
+                          hilt_type_name_of(iterator));
     }
     if (!hilt_tup_from(l, iterator, 0, "make_tensor", &base)) {
         return NULL;
@@ -139,7 +143,8 @@ typedef struct leaf { /* one that takes a stride */
 } leaf;
 typedef HILT_VEC(leaf) leaves;
 
-/* Copies the tree of `stride`, 0 everywhere, and lists the leaves that have more than one element and do not repeat it. */
+/* Copies the tree of `stride`, 0 everywhere, and lists the leaves that have more than one element and do not
+ * repeat it. */
 static bool
 list_leaves(hilt_lay *l, hilt_tup shape, hilt_tup stride, hilt_tup *to, leaves *ret)
 {
@@ -158,7 +163,9 @@ list_leaves(hilt_lay *l, hilt_tup shape, hilt_tup stride, hilt_tup *to, leaves *
     if (shape.i == 1 || repeats) {
         return true;
     }
-    uint64_t order = stride.kind != HILT_TUP_INT ? UINT64_MAX : stride.i < 0 ? -(uint64_t)stride.i : (uint64_t)stride.i;
+    uint64_t order = stride.kind != HILT_TUP_INT ? UINT64_MAX
+                     : stride.i < 0              ? -(uint64_t)stride.i
+                                                 : (uint64_t)stride.i;
     return hilt_vec_push(ret, ((leaf){to, shape.i, order})) || PyErr_NoMemory() != NULL;
 }
 
@@ -185,8 +192,8 @@ sort_leaves(leaves *v, size_t begin)
     }
 }
 
-/* Compact, of a's shape: its first mode in the order of its modes, then the others as their strides order them; what repeats
- * elements repeats them still. */
+/* Compact, of a's shape: its first mode in the order of its modes, then the others as their strides order
+ * them; what repeats elements repeats them still. */
 static bool
 fragment_layout(hilt_lay *l, hilt_layout a, hilt_layout *ret)
 {
@@ -229,7 +236,8 @@ make_rmem_tensor_like(PyObject *module, PyObject *args, PyObject *kw)
     PyObject *src, *type = NULL, *loc, *ip;
     hilt_dtype d = HILT_DTYPE_NONE;
     hilt_layout a;
-    if (!PyArg_ParseTupleAndKeywords(args, kw, "O|O$OO:make_rmem_tensor_like", names, &src, &type, &loc, &ip)) {
+    if (!PyArg_ParseTupleAndKeywords(args, kw, "O|O$OO:make_rmem_tensor_like", names, &src, &type, &loc,
+                                     &ip)) {
         return NULL;
     }
     hilt_lay *l HILT_CLEANUP_LAY = hilt_lay_begin();
@@ -258,7 +266,8 @@ recast_tensor(PyObject *module, PyObject *args, PyObject *kw)
     PyObject *src, *type, *swizzle = NULL, *loc, *ip;
     hilt_dtype d;
     hilt_layout a;
-    if (!PyArg_ParseTupleAndKeywords(args, kw, "OO|O$OO:recast_tensor", names, &src, &type, &swizzle, &loc, &ip) ||
+    if (!PyArg_ParseTupleAndKeywords(args, kw, "OO|O$OO:recast_tensor", names, &src, &type, &swizzle, &loc,
+                                     &ip) ||
         !dtype_of(type, "recast_tensor", &d)) {
         return NULL;
     }
@@ -292,7 +301,8 @@ recast_ptr(PyObject *module, PyObject *args, PyObject *kw)
 {
     static char *names[] = {"ptr", "swizzle_", "dtype", LOC_IP, NULL};
     PyObject *ptr, *swizzle = NULL, *type = NULL, *loc, *ip;
-    if (!PyArg_ParseTupleAndKeywords(args, kw, "O|OO$OO:recast_ptr", names, &ptr, &swizzle, &type, &loc, &ip)) {
+    if (!PyArg_ParseTupleAndKeywords(args, kw, "O|OO$OO:recast_ptr", names, &ptr, &swizzle, &type, &loc,
+                                     &ip)) {
         return NULL;
     }
     if (!hilt_traced_pointer_check(ptr)) {
@@ -306,19 +316,30 @@ recast_ptr(PyObject *module, PyObject *args, PyObject *kw)
     if (type && type != Py_None && !dtype_of(type, "recast_ptr", &d)) {
         return NULL;
     }
-    return hilt_traced_pointer_value(ptr) ? hilt_traced_pointer_new(p->trace, p->ptr, d, p->space, p->align) : NULL;
+    return hilt_traced_pointer_value(ptr) ? hilt_traced_pointer_new(p->trace, p->ptr, d, p->space, p->align)
+                                          : NULL;
 }
 
-#define FUNCTION(name, python, doc) \
-    {python, (PyCFunction)(void (*)(void))name, METH_VARARGS | METH_KEYWORDS, doc}
+#define FUNCTION(name, python, doc)                                                                          \
+    {                                                                                                        \
+        python, (PyCFunction)(void (*)(void))name, METH_VARARGS | METH_KEYWORDS, doc                         \
+    }
 PyMethodDef hilt_tensor_functions[] = {
-    FUNCTION(make_tensor, "make_tensor", "make_tensor(iterator, layout): memory, or coordinates, under a layout."),
-    FUNCTION(make_identity_tensor, "make_identity_tensor", "make_identity_tensor(shape): each element is its coordinate."),
-    FUNCTION(make_rmem_tensor, "make_rmem_tensor", "make_rmem_tensor(layout_or_shape, dtype): memory in registers."),
-    FUNCTION(make_rmem_tensor, "make_fragment", "make_fragment(layout_or_shape, dtype): memory in registers."),
-    FUNCTION(make_rmem_tensor_like, "make_rmem_tensor_like", "make_rmem_tensor_like(src, dtype=None): compact, ordered as src is."),
-    FUNCTION(make_rmem_tensor_like, "make_fragment_like", "make_fragment_like(src, dtype=None): compact, ordered as src is."),
-    FUNCTION(recast_tensor, "recast_tensor", "recast_tensor(src, dtype): the same memory as elements of another type."),
-    FUNCTION(recast_ptr, "recast_ptr", "recast_ptr(ptr, dtype=None): the same address as one of another type."),
+    FUNCTION(make_tensor, "make_tensor",
+             "make_tensor(iterator, layout): memory, or coordinates, under a layout."),
+    FUNCTION(make_identity_tensor, "make_identity_tensor",
+             "make_identity_tensor(shape): each element is its coordinate."),
+    FUNCTION(make_rmem_tensor, "make_rmem_tensor",
+             "make_rmem_tensor(layout_or_shape, dtype): memory in registers."),
+    FUNCTION(make_rmem_tensor, "make_fragment",
+             "make_fragment(layout_or_shape, dtype): memory in registers."),
+    FUNCTION(make_rmem_tensor_like, "make_rmem_tensor_like",
+             "make_rmem_tensor_like(src, dtype=None): compact, ordered as src is."),
+    FUNCTION(make_rmem_tensor_like, "make_fragment_like",
+             "make_fragment_like(src, dtype=None): compact, ordered as src is."),
+    FUNCTION(recast_tensor, "recast_tensor",
+             "recast_tensor(src, dtype): the same memory as elements of another type."),
+    FUNCTION(recast_ptr, "recast_ptr",
+             "recast_ptr(ptr, dtype=None): the same address as one of another type."),
     {NULL},
 };

@@ -1,22 +1,23 @@
 /* All elements of a tensor as one value: how its layout becomes accesses.
  *
- * Each lane lies at a constant place behind one of some pointers: run-time strides, and a swizzle whose offset is known at run
- * time only, make more than one pointer (a group each). The lanes are sorted by place, and neighbours are taken together as far
- * as the pointer's proved alignment reaches: 16 bytes at most, and never more than proved; several such pieces in a row are one
- * access of that alignment, which the machine's code takes apart as it must. Register memory has no such
- * limit, since it becomes registers. What was loaded is then put in the order of the coordinates.
+ * Each lane lies at a constant place behind one of some pointers: run-time strides, and a swizzle whose
+ * offset is known at run time only, make more than one pointer (a group each). The lanes are sorted by place,
+ * and neighbours are taken together as far as the pointer's proved alignment reaches: 16 bytes at most, and
+ * never more than proved; several such pieces in a row are one access of that alignment, which the machine's
+ * code takes apart as it must. Register memory has no such limit, since it becomes registers. What was loaded
+ * is then put in the order of the coordinates.
  *
- * Where several coordinates share an element, all read it, and of those that write it the last one stays; between groups
- * the order is not specified, for whether run-time strides make elements meet is not known.
+ * Where several coordinates share an element, all read it, and of those that write it the last one stays;
+ * between groups the order is not specified, for whether run-time strides make elements meet is not known.
  */
 #include "tensor_priv.h"
 
 enum { WIDEST = 16, PIECES = 4 };
 
 typedef struct place { /* of one lane */
-    uint32_t outer; /* coordinate over the run-time strides */
-    int64_t block;  /* swizzled: what is added before the swizzle */
-    int64_t at;     /* elements from the group's pointer */
+    uint32_t outer;    /* coordinate over the run-time strides */
+    int64_t block;     /* swizzled: what is added before the swizzle */
+    int64_t at;        /* elements from the group's pointer */
     uint32_t lane;
 } place;
 typedef struct chunk { /* places first .. first + n, one access */
@@ -36,8 +37,9 @@ typedef struct plan {
     HILT_VEC(leaf) leaves;
     HILT_VEC(place) places;
     HILT_VEC(chunk) chunks;
-    bool each;          /* every lane on its own, in order */
-    int64_t unit; /* composed, and known at run time only: what lies within so many elements stays together; else 0 */
+    bool each;    /* every lane on its own, in order */
+    int64_t unit; /* composed, and known at run time only: what lies within so many elements stays together;
+                     else 0 */
     uint32_t have_outer; /* the group whose pointer was made last */
     int64_t have_block;
     hilt_value *have;
@@ -127,7 +129,8 @@ split_lane(const plan *p, uint32_t lane, int64_t *at, uint32_t *outer)
         int64_t c = lane % f->extent, product;
         lane = (uint32_t)(lane / f->extent);
         if (f->stride.kind == HILT_TUP_INT) {
-            if (__builtin_mul_overflow(c, f->stride.i, &product) || __builtin_add_overflow(*at, product, at)) {
+            if (__builtin_mul_overflow(c, f->stride.i, &product) ||
+                __builtin_add_overflow(*at, product, at)) {
                 return refuse(p->t, HILT_DIAG_LAYOUT_OVERFLOW, "the offset does not fit in 64 bits");
             }
         }
@@ -160,7 +163,8 @@ through_after(plan *p, place *at)
     hilt_layouts *c = &p->l->c;
     hilt_tup x;
     bool ok = hilt_tup_binary(c, HILT_LEAF_ADD, after->offset, hilt_tup_int(at->at), &x) &&
-              (after->layout ? hilt_layout_eval(c, *after->layout, x, &x) : hilt_swizzle_apply(c, after->swizzle, x, &x));
+              (after->layout ? hilt_layout_eval(c, *after->layout, x, &x)
+                             : hilt_swizzle_apply(c, after->swizzle, x, &x));
     if (!hilt_lay_call(p->l, ok, "a tensor's layout")) {
         return false;
     }
@@ -184,12 +188,14 @@ by_place(const void *x, const void *y)
     return a->lane < b->lane ? -1 : 1;
 }
 
-/* How much of a swizzled layout stays together when indices are known at run time only; 0: everything is static. */
+/* How much of a swizzled layout stays together when indices are known at run time only; 0: everything is
+ * static. */
 static int64_t
 unit_of(const plan *p)
 {
     const hilt_after *after = p->t->a->after;
-    bool dynamic = after && (after->offset.kind != HILT_TUP_INT || (after->layout && !hilt_layout_static(*after->layout)));
+    bool dynamic = after && (after->offset.kind != HILT_TUP_INT ||
+                             (after->layout && !hilt_layout_static(*after->layout)));
     int64_t common = after && after->layout ? 1 : after ? INT64_C(1) << after->swizzle.m : 0;
     int64_t power = after ? divisor_of(after->offset) : 0;
     common = hilt_align_after((uint32_t)(common > WIDEST ? WIDEST : common), power);
@@ -290,7 +296,8 @@ group_offset(plan *p, const place *at, hilt_tup *ret)
     if (ok && p->unit) {
         ok = hilt_tup_binary(c, HILT_LEAF_ADD, *ret, hilt_tup_int(at->block), ret) &&
              hilt_tup_binary(c, HILT_LEAF_ADD, after->offset, *ret, ret) &&
-             (after->layout ? hilt_layout_eval(c, *after->layout, *ret, ret) : hilt_swizzle_apply(c, after->swizzle, *ret, ret));
+             (after->layout ? hilt_layout_eval(c, *after->layout, *ret, ret)
+                            : hilt_swizzle_apply(c, after->swizzle, *ret, ret));
     }
     return hilt_lay_call(p->l, ok, "a tensor's layout");
 }
@@ -361,7 +368,8 @@ width_at(const plan *p, uint32_t first, uint32_t align, uint32_t widest)
     return n;
 }
 
-/* Sorts the places and keeps one of those that are equal, the last lane's; whom[lane] is where the lane's element went. */
+/* Sorts the places and keeps one of those that are equal, the last lane's; whom[lane] is where the lane's
+ * element went. */
 static bool
 sort_places(plan *p, uint32_t *whom)
 {
@@ -486,7 +494,8 @@ joined(plan *p, hilt_value *x, hilt_value *y)
     return mask ? hilt_build_shuffle(b, x, y, mask, m + n) : NULL;
 }
 
-/* Are the lanes of each chunk neighbours, the chunks' one after the other? order: chunks by their first lane. */
+/* Are the lanes of each chunk neighbours, the chunks' one after the other? order: chunks by their first lane.
+ */
 static bool
 chunks_in_order(plan *p, uint32_t *order)
 {
@@ -551,9 +560,10 @@ assembled(plan *p, hilt_value **loaded, const uint32_t *whom)
         for (uint32_t i = 0; mask && i < p->lanes; i++) {
             mask[i] = whom[i];
         }
-        return !mask                                    ? NULL
-               : !hilt_type_is_vector(loaded[0]->type) ? hilt_build_broadcast(b, loaded[0], p->lanes)
-                                                        : hilt_build_shuffle(b, loaded[0], loaded[0], mask, p->lanes);
+        return !mask ? NULL
+               : !hilt_type_is_vector(loaded[0]->type)
+                   ? hilt_build_broadcast(b, loaded[0], p->lanes)
+                   : hilt_build_shuffle(b, loaded[0], loaded[0], mask, p->lanes);
     }
     uint32_t *in = hilt_arena_alloc(arena, p->places.len * sizeof *in);
     for (uint32_t c = 0; in && c < n; c++) {
@@ -596,7 +606,8 @@ load_chunk(plan *p, const chunk *c, hilt_value *mask, hilt_value *other)
     if (!mask) {
         return hilt_build_load(b, t, c->ptr, c->align);
     }
-    hilt_value *on = lanes_of(p, mask, c), *else_ = other ? lanes_of(p, other, c) : hilt_build_const(b, t, (hilt_bits){0, 0});
+    hilt_value *on = lanes_of(p, mask, c),
+               *else_ = other ? lanes_of(p, other, c) : hilt_build_const(b, t, (hilt_bits){0, 0});
     return hilt_build_load_masked(b, c->ptr, on, else_, c->align);
 }
 
@@ -609,7 +620,8 @@ hilt_tensor_load_vector_masked(PyObject *o, hilt_value *mask, hilt_value *other)
     if (plan_begin(&p, o) && plan_accesses(&p, mask && hilt_type_is_vector(mask->type), &whom)) {
         hilt_value **loaded = hilt_arena_alloc(p.l->c.arena, p.chunks.len * sizeof *loaded);
         other = in_memory(&p, other);
-        bool ok = loaded != NULL, shared = other && p.places.len != p.lanes; /* one load, but each lane its own `other` */
+        bool ok = loaded != NULL,
+             shared = other && p.places.len != p.lanes; /* one load, but each lane its own `other` */
         for (size_t i = 0; ok && i < p.chunks.len; i++) {
             ok = (loaded[i] = load_chunk(&p, &p.chunks.data[i], mask, shared ? NULL : other)) != NULL;
         }
@@ -619,7 +631,8 @@ hilt_tensor_load_vector_masked(PyObject *o, hilt_value *mask, hilt_value *other)
         }
         if (r && p.t->dtype == HILT_DTYPE_BOOLEAN) {
             hilt_builder *b = hilt_trace_builder(p.t->trace);
-            r = hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_NE, r, hilt_build_const(b, r->type, (hilt_bits){0, 0}));
+            r = hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_NE, r,
+                               hilt_build_const(b, r->type, (hilt_bits){0, 0}));
         }
         if (!r) {
             no_memory();

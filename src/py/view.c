@@ -1,4 +1,5 @@
-/* Tensors outside a trace: from_dlpack's, somebody's memory, and which of its facts are static; and fake ones (fake.c).
+/* Tensors outside a trace: from_dlpack's, somebody's memory, and which of its facts are static; and fake ones
+ * (fake.c).
  *
  * A fresh view is static in shape and strides, so the code is made for exactly these; mark_layout_dynamic and
  * mark_compact_shape_dynamic let go of facts. What encode would compute is kept ready, for a call costs a
@@ -27,7 +28,8 @@ hilt_encode_view(hilt_encoder *e, PyObject *o)
     }
     e->fake |= v->fake;
     if (e->expect || v->a.device_kind != 1) {
-        return hilt_encode_array(e, &v->a, v->static_shape, v->static_strides, v->unit_strides, v->align, NULL);
+        return hilt_encode_array(e, &v->a, v->static_shape, v->static_strides, v->unit_strides, v->align,
+                                 NULL);
     }
     while (e->nkey + v->nkey > e->cap_key || e->nslots + v->nslots > e->cap_slots) {
         uint32_t nkey = e->nkey, nslots = e->nslots;
@@ -52,7 +54,8 @@ has_facts(const view *v)
 {
     bool any = v->facts.compact;
     for (int i = 0; i < v->a.ndim; i++) {
-        any |= v->facts.divisors[0][i] > 1 || v->facts.divisors[1][i] > 1 || v->facts.symbols[0][i] || v->facts.symbols[1][i];
+        any |= v->facts.divisors[0][i] > 1 || v->facts.divisors[1][i] > 1 || v->facts.symbols[0][i] ||
+               v->facts.symbols[1][i];
     }
     return any;
 }
@@ -196,7 +199,8 @@ static bool
 has_data(const view *v, const char *what)
 {
     if (v->fake) {
-        hilt_raise(HILT_DIAG_TYPE_WRONG, what, "a tensor with data", "a fake one, whose layout is as it was made");
+        hilt_raise(HILT_DIAG_TYPE_WRONG, what, "a tensor with data",
+                   "a fake one, whose layout is as it was made");
     }
     return !v->fake;
 }
@@ -272,8 +276,10 @@ not_compact(const view *v)
     hilt_str s = {0};
     hilt_view_text(v, &s);
     char text[240];
-    snprintf(text, sizeof text, "mark_compact_shape_dynamic: the layout %s is not compact in the order given or that of its strides",
-             s.data ? s.data : "?");
+    snprintf(
+        text, sizeof text,
+        "mark_compact_shape_dynamic: the layout %s is not compact in the order given or that of its strides",
+        s.data ? s.data : "?");
     hilt_str_free(&s);
     hilt_raise(HILT_DIAG_CONFIG_INVALID_VALUE, text);
     return false;
@@ -413,7 +419,8 @@ view_layout(PyObject *self, hilt_lay *l, hilt_layout *ret)
         if (v->fake && fixed != (1u << v->a.ndim) - 1) {
             hilt_str s = {0};
             hilt_view_text(v, &s);
-            hilt_raise(HILT_DIAG_TENSOR_NOT_STATIC, "a fake tensor outside the function that is compiled", s.data ? s.data : "?");
+            hilt_raise(HILT_DIAG_TENSOR_NOT_STATIC, "a fake tensor outside the function that is compiled",
+                       s.data ? s.data : "?");
             hilt_str_free(&s);
             return false;
         }
@@ -456,9 +463,9 @@ static PyObject *
 get_iterator(PyObject *self, void *closure)
 {
     const view *v = (const view *)self;
-    return has_data(v, "iterator")
-               ? hilt_pointer_arg_new((uintptr_t)v->a.data, (hilt_dtype)v->a.dtype, HILT_MEMORY_GMEM, v->align, self)
-               : NULL;
+    return has_data(v, "iterator") ? hilt_pointer_arg_new((uintptr_t)v->a.data, (hilt_dtype)v->a.dtype,
+                                                          HILT_MEMORY_GMEM, v->align, self)
+                                   : NULL;
 }
 
 static PyObject *
@@ -545,7 +552,8 @@ static PyGetSetDef view_getset[] = {
     {"data_ptr", get_address, NULL, "Address of the first element", NULL},
     {"leading_dim", get_leading_dim, NULL, "The mode whose stride is 1, or None", NULL},
     {"layout", get_layout, NULL, "Shape and strides as they are now", NULL},
-    {"iterator", get_iterator, NULL, "A pointer to the first element, for make_tensor in a traced function", NULL},
+    {"iterator", get_iterator, NULL, "A pointer to the first element, for make_tensor in a traced function",
+     NULL},
     {"memspace", get_memspace, NULL, "Where the elements are", NULL},
     {NULL},
 };

@@ -348,6 +348,17 @@ def test_pointers():
     assert (out - start).tolist() == [4, 7, 2, 2]
 
 
+def test_pointers_from_known_addresses():
+    a = np.arange(4, dtype=np.int32)
+    address = a.ctypes.data
+
+    @cute.jit
+    def f(i: Int32):
+        p = cute.make_ptr(Int32, address, cute.AddressSpace.gmem)
+        return cute.make_tensor(p, 4)[i] + p[1]
+    assert f(3) == 4
+
+
 def test_use_outside_of_its_region():
     @cute.jit
     def f(t: cute.Tensor, n: Int32):
@@ -383,3 +394,18 @@ def test_printing(capfd):
         "        [ 1, 1,]])",
     ]
     assert "rmem" in lines[6]
+
+
+def test_a_pointer_reaches_further_than_its_tensor():
+    @cute.jit
+    def f(a: cute.Tensor, b: cute.Tensor, n: Int32):
+        whole = cute.make_tensor(a.iterator, 8)
+        s = Int32(0)
+        for i in range(n):
+            b[0] = i
+            s = s * 10 + whole[4]
+            whole[4] = 9
+            s = s * 10 + b[0]
+        return s
+    base = np.zeros(8, np.int32)
+    assert f(base[:4], base[4:], 3) == 91929
