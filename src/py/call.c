@@ -15,29 +15,57 @@ hilt_callable_name(PyObject *fn)
     return text;
 }
 
-/* Builtins that only look at their arguments, unless these bring code of their own. */
-static bool
-only_looks(PyObject *fn)
+/* What is known of a builtin, by identity. */
+enum { NOT_KNOWN, COMPUTES, PRINTS, LOOKS, EXECUTES };
+static const struct {
+    const char *name;
+    int does;
+} builtins_known[] = {
+    {"len", COMPUTES},    {"isinstance", COMPUTES}, {"issubclass", COMPUTES}, {"type", COMPUTES},
+    {"id", COMPUTES},     {"print", PRINTS},      {"repr", COMPUTES},       {"ord", COMPUTES},
+    {"chr", COMPUTES},    {"getattr", COMPUTES},    {"hasattr", COMPUTES},    {"callable", COMPUTES},
+    {"hash", COMPUTES},   {"format", COMPUTES},     {"abs", COMPUTES},        {"range", COMPUTES},
+    {"slice", COMPUTES},  {"bool", COMPUTES},       {"int", COMPUTES},        {"float", COMPUTES},
+    {"str", COMPUTES},    {"round", COMPUTES},      {"divmod", COMPUTES},     {"pow", COMPUTES},
+    {"complex", COMPUTES}, {"enumerate", LOOKS},    {"tuple", LOOKS},         {"list", LOOKS},
+    {"dict", LOOKS},      {"min", LOOKS},           {"max", LOOKS},           {"zip", LOOKS},
+    {"reversed", LOOKS},  {"frozenset", LOOKS},     {"set", LOOKS},           {"bytes", LOOKS},
+    {"exec", EXECUTES},
+};
+
+static int
+known_builtin(PyObject *fn)
 {
-    static const char *const names[] = {
-        "len",       "isinstance", "issubclass", "type",     "id",     "print",     "repr",  "ord",
-        "chr",       "getattr",    "hasattr",    "callable", "hash",   "format",    "abs",   "range",
-        "slice",     "bool",       "int",        "float",    "str",    "enumerate", "tuple", "list",
-        "dict",      "min",        "max",        "round",    "divmod", "pow",       "zip",   "reversed",
-        "frozenset", "set",        "complex",    "bytes"};
-    static PyObject *set;
-    if (set == NULL) {
+    static hilt_ptrmap known; /* the builtins module keeps them */
+    if (!PyCFunction_Check(fn) && !PyType_Check(fn)) {
+        return NOT_KNOWN;
+    }
+    if (known.used == 0) {
         PyObject *builtins HILT_CLEANUP_REF = PyImport_ImportModule("builtins");
-        set = builtins ? PySet_New(NULL) : NULL;
-        for (size_t i = 0; set != NULL && i < HILT_COUNT(names); i++) {
-            PyObject *o HILT_CLEANUP_REF = PyObject_GetAttrString(builtins, names[i]);
-            if (o == NULL || PySet_Add(set, o) < 0) {
-                PyErr_Clear();
+        for (size_t i = 0; builtins != NULL && i < HILT_COUNT(builtins_known); i++) {
+            PyObject *o = PyObject_GetAttrString(builtins, builtins_known[i].name); /* kept: one of each */
+            if (o != NULL) {
+                (void)hilt_ptrmap_put(&known, o, (uint32_t)builtins_known[i].does, NULL);
             }
         }
         PyErr_Clear();
     }
-    return set != NULL && (PyCFunction_Check(fn) || PyType_Check(fn)) && PySet_Contains(set, fn) == 1;
+    uint32_t *does = hilt_ptrmap_find(&known, fn);
+    return does ? (int)*does : NOT_KNOWN;
+}
+
+/* Only looks at its arguments, unless these bring code of their own. */
+static bool
+only_looks(PyObject *fn)
+{
+    int does = known_builtin(fn);
+    return does == COMPUTES || does == PRINTS || does == LOOKS;
+}
+
+bool
+hilt_only_computes(PyObject *fn)
+{
+    return known_builtin(fn) == COMPUTES;
 }
 
 static bool
@@ -77,14 +105,6 @@ iterates(PyObject *fn) /* a builtin that is replaced, and runs what its argument
     const char *name = PyCFunction_Check(fn) ? ((PyCFunctionObject *)fn)->m_ml->ml_name : "";
     return strcmp(name, "min") == 0 || strcmp(name, "max") == 0 || strcmp(name, "any") == 0 ||
            strcmp(name, "all") == 0;
-}
-
-/* exec may write whatever it likes: nothing could be watched. */
-static bool
-is_exec(PyObject *fn)
-{
-    PyObject *self = PyCFunction_Check(fn) ? PyCFunction_GET_SELF(fn) : NULL;
-    return self != NULL && PyModule_Check(self) && strcmp(((PyCFunctionObject *)fn)->m_ml->ml_name, "exec") == 0;
 }
 
 static int
@@ -181,13 +201,19 @@ hilt_trace_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nargs
         if (self != NULL && !PyModule_Check(self) && hilt_log_object(t, self) < 0) {
             return NULL;
         }
-        t->opaque |= PyFunction_Check(plain) || is_exec(fn);
+        t->opaque |= PyFunction_Check(plain) || known_builtin(fn) == EXECUTES;
         return PyObject_Vectorcall(fn, args, nargsf, kwnames);
     }
-    if (is_exec(fn)) {
+    if (known_builtin(fn) == EXECUTES) { /* may write whatever it likes */
         return hilt_raise(HILT_DIAG_UNSUP_CONSTRUCT, "'exec' in a run-time region");
     }
     hilt_dtype d;
+    if (known_builtin(fn) == PRINTS && !any_iterator(args, n) && !any_users(args, n)) {
+        t->apart++; /* sys.stdout may be of a user's class */
+        result = PyObject_Vectorcall(fn, args, nargsf, kwnames);
+        t->apart--;
+        return result;
+    }
     if (hilt_dtype_check(fn, &d) || hilt_lay_function_check(fn) || (only_looks(fn) && !any_iterator(args, n) && !any_users(args, n))) {
         return PyObject_Vectorcall(fn, args, nargsf, kwnames);
     }

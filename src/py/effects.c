@@ -532,22 +532,6 @@ hilt_reach(PyObject *const *roots, size_t n, hilt_visitor visitor, void *ctx)
     return rc;
 }
 
-int
-hilt_reach_live(hilt_trace *t, hilt_frame *f, hilt_visitor visitor, void *ctx)
-{
-    walk w = {.f = f};
-    int rc = 0;
-    visit_roots(&w, t, f);
-    for (size_t at = 0; rc == 0 && at < w.queue.len && at < MOST_VISITED && !w.failed; at++) {
-        rc = visitor(w.queue.data[at], false, ctx);
-        if (rc == 0) {
-            expand(&w, w.queue.data[at]);
-        }
-    }
-    walk_free(&w);
-    return rc;
-}
-
 static void
 visit_outside(walk *w, hilt_trace *t)
 {
@@ -596,7 +580,7 @@ hilt_log_state(hilt_trace *t, PyObject *o, hilt_part part, PyObject *before, PyO
     if (e == NULL) {
         return -1;
     }
-    Py_XSETREF(e->by, Py_NewRef(by));
+    Py_XSETREF(e->by, Py_XNewRef(by));
     e->outside |= outside;
     return 0;
 }

@@ -665,7 +665,8 @@ encode_contents(hilt_encoder *e, PyObject *v, hilt_mode mode)
         return false;
     }
     HILT_CLEANUP_REF PyObject *items = PySequence_List(v);
-    uint64_t sum = 0;
+    HILT_CLEANUP_REF PyObject *most = hilt_is_deque(v) ? PyObject_GetAttrString(v, "maxlen") : NULL;
+    uint64_t sum = most && most != Py_None ? (uint64_t)PyLong_AsSsize_t(most) + 1 : 0;
     bool ordered = !PyAnySet_Check(v);
     for (Py_ssize_t i = 0; items && i < PyList_GET_SIZE(items); i++) {
         hilt_encoder one;

@@ -157,13 +157,52 @@ encode_function(hilt_encoder *e, PyObject *f, hilt_mode mode)
  * ---------------------------------------------------------------------------------------------------------
  */
 
+/* The attributes of an object that is a container besides: compile-time, as one word. */
+static bool
+hash_attributes(hilt_encoder *e, PyObject *v, hilt_mode mode, uint64_t *ret)
+{
+    HILT_CLEANUP_REF PyObject *fields = hilt_object_fields(v);
+    PyObject *name, *item;
+    *ret = 0;
+    for (Py_ssize_t pos = 0; fields && PyDict_Next(fields, &pos, &name, &item);) {
+        hilt_encoder one;
+        hilt_encoder_init(&one);
+        one.holds = e->holds;
+        one.depth = e->depth;
+        memcpy(one.path, e->path, sizeof one.path);
+        bool ok = hilt_put_address(&one, name) &&
+                  hilt_encode(&one, item, (hilt_ann){0}, mode == HILT_MODE_GUARD ? mode : HILT_MODE_CONST);
+        *ret = hilt_hash_bytes(one.key, one.nkey * sizeof *one.key, *ret);
+        hilt_encoder_fini(&one);
+        if (!ok) {
+            return false;
+        }
+    }
+    return fields != NULL;
+}
+
+/* The first word of a container. Of a subclass: the type, its attributes, and what a defaultdict makes values with. */
+static bool
+begin_container(hilt_encoder *e, PyObject *v, hilt_tag tag, bool plain, Py_ssize_t n, hilt_mode mode)
+{
+    if (plain) {
+        return hilt_put_key(e, HILT_WORD(tag, 0, n));
+    }
+    HILT_CLEANUP_REF PyObject *special = PyDict_Check(v) ? hilt_lookup_special(v, "default_factory") : NULL;
+    HILT_CLEANUP_REF PyObject *factory = special ? PyObject_GetAttrString(v, "default_factory") : NULL;
+    uint64_t attributes;
+    PyErr_Clear();
+    return hash_attributes(e, v, mode, &attributes) &&
+           hilt_put_key(e, HILT_WORD(tag, factory ? 3 : 2, n)) &&
+           hilt_put_address(e, (PyObject *)Py_TYPE(v)) && hilt_put_key(e, attributes) &&
+           (!factory || hilt_put_address(e, factory));
+}
+
 static bool
 encode_items(hilt_encoder *e, PyObject *v, hilt_tag tag, hilt_mode mode)
 {
     Py_ssize_t n = PySequence_Fast_GET_SIZE(v);
-    bool typed = !PyTuple_CheckExact(v) && !PyList_CheckExact(v);
-    if (!hilt_put_key(e, HILT_WORD(tag, typed, n)) ||
-        (typed && !hilt_put_address(e, (PyObject *)Py_TYPE(v)))) {
+    if (!begin_container(e, v, tag, PyTuple_CheckExact(v) || PyList_CheckExact(v), n, mode)) {
         return false;
     }
     HILT_CLEANUP_REF PyObject *names = tag == HILT_TAG_NAMED ? hilt_lookup_special(v, "_fields") : NULL;
@@ -183,9 +222,7 @@ static bool
 encode_dict(hilt_encoder *e, PyObject *v, hilt_mode mode)
 {
     PyObject *key, *item;
-    bool typed = !PyDict_CheckExact(v);
-    bool ok = hilt_put_key(e, HILT_WORD(HILT_TAG_DICT, typed, PyDict_GET_SIZE(v))) &&
-              (!typed || hilt_put_address(e, (PyObject *)Py_TYPE(v)));
+    bool ok = begin_container(e, v, HILT_TAG_DICT, PyDict_CheckExact(v), PyDict_GET_SIZE(v), mode);
     for (Py_ssize_t pos = 0; ok && PyDict_Next(v, &pos, &key, &item);) {
         HILT_CLEANUP_REF PyObject *k = Py_NewRef(key), *x = Py_NewRef(item);
         ok = hilt_encode(e, k, (hilt_ann){0}, HILT_MODE_CONST) && hilt_encode(e, x, (hilt_ann){0}, mode);

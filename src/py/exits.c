@@ -166,8 +166,7 @@ hilt_exit_handler(hilt_trace *t, const hilt_sites *sites, const hilt_site *site)
     }
     PyObject *exc HILT_CLEANUP_REF = handled();
     if (f->site == site && exc != NULL && exc != f->value[0] && hilt_diag_is_ours(exc)) {
-        Py_XSETREF(t->poison, Py_NewRef(exc));
-        t->torn = false;
+        hilt_trace_poison_with(t, exc);
         PyErr_SetObject((PyObject *)Py_TYPE(exc), exc);
         return -1;
     }

@@ -274,7 +274,6 @@ hilt_frame_pop(hilt_trace *t)
     if (f->loop != NULL) {
         hilt_loop_free(f->loop);
     }
-    hilt_pure_free(f);
     f->up = t->spare;
     t->spare = f;
 }

@@ -5,6 +5,7 @@
  * hilt itself is not entered; it does not change under a program. Bounded by MAX_SEEN.
  */
 #include "guards.h"
+#include "instructions.h"
 
 enum { MAX_SEEN = 4096, MAX_DEPTH = 6 };
 
@@ -13,6 +14,7 @@ typedef struct walk {
     PyObject *seen;  /* set of addresses, as ints */
     PyObject *queue; /* list of functions and classes to look into */
     PyObject *keys;  /* set of (owner, name) already guarded */
+    unsigned asks;   /* how the code at hand may read by computed names: hilt_guard_asks */
 } walk;
 
 static bool visit(walk *w, PyObject *v, int depth);
@@ -89,10 +91,40 @@ is_own_module(PyObject *module)
         PyErr_Clear();
         return false;
     }
-    return strncmp(name, "hilt", 4) == 0 || strcmp(name, "_hilt") == 0 || strcmp(name, "builtins") == 0;
+    return strncmp(name, "hilt.", 5) == 0 || strcmp(name, "hilt") == 0 || strcmp(name, "_hilt") == 0 || strcmp(name, "builtins") == 0;
 }
 
-/* The attributes of a module that the code mentions. */
+static bool
+is_library_module(PyObject *module)
+{
+    PyObject *file = PyDict_GetItemString(PyModule_GetDict(module), "__file__");
+    const char *s = file && PyUnicode_Check(file) ? PyUnicode_AsUTF8(file) : NULL;
+    PyErr_Clear();
+    bool made = !PyDict_GetItemString(PyModule_GetDict(module), "__spec__") ||
+                PyDict_GetItemString(PyModule_GetDict(module), "__spec__") == Py_None;
+    return s ? is_library_file(s) : !made; /* of C; others without a file are made by programs */
+}
+
+/* Everything in a dict of names: whatever code asks for by a name that it computes. */
+static bool
+visit_whole(walk *w, PyObject *dict, int depth)
+{
+    if (!first_time(w, dict)) {
+        return true;
+    }
+    HILT_CLEANUP_REF PyObject *copy = PyDict_Copy(dict);
+    PyObject *name, *v;
+    bool ok = copy && hilt_guard_add(w->g, GUARD_TYPE_SIZE, dict, NULL, NULL);
+    for (Py_ssize_t pos = 0; ok && PyDict_Next(copy, &pos, &name, &v);) {
+        const char *s = PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : NULL;
+        if (s && strncmp(s, "__", 2) != 0) {
+            ok = add_name(w, GUARD_NAME, dict, name, v) && (PyModule_Check(v) || visit(w, v, depth + 1));
+        }
+    }
+    return ok;
+}
+
+/* The attributes of a module that the code mentions, or all, where it may ask for others. */
 static bool
 visit_module(walk *w, PyObject *module, PyObject *names, int depth)
 {
@@ -100,6 +132,9 @@ visit_module(walk *w, PyObject *module, PyObject *names, int depth)
         return true;
     }
     PyObject *dict = PyModule_GetDict(module);
+    if ((w->asks & HILT_ASKS_MODULES) && !is_library_module(module) && !visit_whole(w, dict, depth)) {
+        return false;
+    }
     for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(names); i++) {
         PyObject *name = PyTuple_GET_ITEM(names, i), *v = PyDict_GetItemWithError(dict, name);
         if (!v) {
@@ -120,40 +155,54 @@ visit_module(walk *w, PyObject *module, PyObject *names, int depth)
  * ------------------------------------------------------------------------------------------------------------
  */
 
+static bool
+visit_named(walk *w, PyObject *name, PyObject *globals, PyObject *names, int depth)
+{
+    PyObject *v = PyDict_GetItemWithError(globals, name);
+    return add_name(w, GUARD_NAME, globals, name, v) &&
+           (!v || (PyModule_Check(v) ? visit_module(w, v, names, depth + 1) : visit(w, v, depth + 1)));
+}
+
+/* What the code reads by computed names, as far as the walk cannot know which. */
+static bool
+visit_asked(walk *w, PyObject *code, PyObject *globals, PyObject *names)
+{
+    HILT_CLEANUP_REF PyObject *asked = PyList_New(0), *modules = PyList_New(0);
+    if (!asked || !modules || !hilt_guard_asks(code, globals, &w->asks, asked, modules)) {
+        return false;
+    }
+    bool ok = !(w->asks & HILT_ASKS_GLOBALS) || visit_whole(w, globals, 1);
+    for (Py_ssize_t i = 0; ok && i < PyList_GET_SIZE(asked); i++) {
+        ok = visit_named(w, PyList_GET_ITEM(asked, i), globals, names, 1);
+    }
+    for (Py_ssize_t i = 0; ok && i < PyList_GET_SIZE(modules); i++) {
+        ok = visit_module(w, PyList_GET_ITEM(modules, i), names, 1);
+    }
+    w->g->never |= (w->asks & HILT_ASKS_ANYTHING) != 0;
+    return ok;
+}
+
 /* Opcodes of this interpreter that matter: those that read a name from globals, and the prefix of long
  * arguments. */
 static struct {
     int global, name, dict_or_globals, extended;
 } opcodes;
 
-static int
-opcode_of(PyObject *map, const char *name)
-{
-    PyObject *n = PyDict_GetItemString(map, name);
-    return n ? (int)PyLong_AsLong(n) : -1;
-}
-
-int
+void
 hilt_init_guards(void)
 {
-    HILT_CLEANUP_REF PyObject *module = PyImport_ImportModule("opcode");
-    HILT_CLEANUP_REF PyObject *map = module ? PyObject_GetAttrString(module, "opmap") : NULL;
-    if (!map || !PyDict_Check(map)) {
-        return -1;
-    }
-    opcodes.global = opcode_of(map, "LOAD_GLOBAL");
-    opcodes.name = opcode_of(map, "LOAD_NAME");
-    opcodes.dict_or_globals = opcode_of(map, "LOAD_FROM_DICT_OR_GLOBALS");
-    opcodes.extended = opcode_of(map, "EXTENDED_ARG");
-    return PyErr_Occurred() ? -1 : 0;
+    opcodes.global = hilt_instruction("LOAD_GLOBAL");
+    opcodes.name = hilt_instruction("LOAD_NAME");
+    opcodes.dict_or_globals = hilt_instruction("LOAD_FROM_DICT_OR_GLOBALS");
+    opcodes.extended = hilt_instruction("EXTENDED_ARG");
 }
 
 /* The indices into co_names that the code reads as globals; the others are attributes. */
 static bool
 global_names(PyObject *code, Py_ssize_t n, bool *ret)
 {
-    HILT_CLEANUP_REF PyObject *text = PyObject_GetAttrString(code, "co_code");
-    if (!text || !PyBytes_Check(text)) {
+    HILT_CLEANUP_REF PyObject *text = hilt_code_bytes(code);
+    if (!text) {
         return false;
     }
     const unsigned char *c = (const unsigned char *)PyBytes_AS_STRING(text);
@@ -185,8 +234,7 @@ visit_global(walk *w, PyObject *name, PyObject *names, PyObject *globals, int de
     if (!v && !PyDict_Contains(PyEval_GetBuiltins(), name)) {
         return true;
     }
-    return add_name(w, GUARD_NAME, globals, name, v) &&
-           (!v || (PyModule_Check(v) ? visit_module(w, v, names, depth + 1) : visit(w, v, depth + 1)));
+    return visit_named(w, name, globals, names, depth);
 }
 
 static bool
@@ -244,7 +292,8 @@ visit_function(walk *w, PyObject *f)
         return false;
     }
     HILT_CLEANUP_REF PyObject *names = PySequence_Tuple(set);
-    if (!names || !hilt_guard_add(w->g, GUARD_FUNCTION, f, NULL, code)) {
+    if (!names || !hilt_guard_add(w->g, GUARD_FUNCTION, f, NULL, code) ||
+        !visit_asked(w, code, PyFunction_GET_GLOBALS(f), names)) {
         return false;
     }
     for (Py_ssize_t i = 0; cells && i < PyTuple_GET_SIZE(cells); i++) {
@@ -466,7 +515,7 @@ hilt_guards_collect(PyObject *function, PyObject *const *values, uint32_t nvalue
     memset(g, 0, sizeof *g);
     g->holds = PyList_New(0);
     HILT_CLEANUP_REF PyObject *seen = PySet_New(NULL), *queue = PyList_New(0), *keys = PySet_New(NULL);
-    walk w = {g, seen, queue, keys};
+    walk w = {.g = g, .seen = seen, .queue = queue, .keys = keys};
     bool ok = g->holds && seen && queue && keys && visit(&w, function, 0);
     for (uint32_t i = 0; ok && i < nvalues; i++) {
         ok = visit(&w, values[i], 1);

@@ -166,7 +166,8 @@ is_mutable(PyObject *v)
 static uint32_t
 type_size(PyObject *type)
 {
-    HILT_CLEANUP_REF PyObject *dict = PyObject_GetAttrString(type, "__dict__");
+    HILT_CLEANUP_REF PyObject *dict =
+        PyDict_Check(type) ? Py_NewRef(type) : PyObject_GetAttrString(type, "__dict__");
     Py_ssize_t n = dict ? PyObject_Length(dict) : 0;
     PyErr_Clear();
     return (uint32_t)n;
@@ -314,6 +315,13 @@ say(const guard_item *it, PyObject *function)
 bool
 hilt_guards_hold(hilt_guards *g, PyObject *function)
 {
+    if (g->never) {
+        if (hilt_debug(GUARDS)) {
+            PySys_FormatStderr("hilt: %U is traced again: it looks up a module by a name that it computes\n",
+                               ((PyFunctionObject *)function)->func_qualname);
+        }
+        return false;
+    }
     for (size_t i = 0; i < g->groups.len; i++) {
         guard_group *group = &g->groups.data[i];
         if (group_unchanged(group)) {

@@ -5,7 +5,9 @@
 #include "call.h"
 
 typedef enum guard_kind {
-    GUARD_NAME, GUARD_TYPE_NAME, GUARD_TYPE_SIZE, GUARD_CELL, GUARD_FUNCTION, GUARD_DEFAULTS, GUARD_KWDEFAULTS,
+    GUARD_NAME, GUARD_TYPE_NAME,
+    GUARD_TYPE_SIZE, /* how many names a class has of its own, or a dict */
+    GUARD_CELL, GUARD_FUNCTION, GUARD_DEFAULTS, GUARD_KWDEFAULTS,
 } guard_kind;
 typedef struct guard_item {
     guard_kind kind;
@@ -27,9 +29,18 @@ struct hilt_guards {
     uint32_t ngrouped;
     HILT_VEC(uint32_t) mutables; /* grouped items to look at even if the version is the same */
     PyObject *holds;             /* list: keeps addresses in words valid */
+    bool never;                  /* the trace read what cannot be found again: it serves one call */
 };
 
-int hilt_init_guards(void); /* once, at import: the first trace should not pay for it */
+/* guard_asks.c: does the code read names that it computes? */
+enum {
+    HILT_ASKS_GLOBALS = 1,  /* of its own module: all may matter */
+    HILT_ASKS_MODULES = 2,  /* of any module that it names */
+    HILT_ASKS_ANYTHING = 4, /* of a module that nothing names */
+};
+/* Adds names of globals() to `names`, and modules that it imports or looks up to `modules`. false: exception. */
+bool hilt_guard_asks(PyObject *code, PyObject *globals, unsigned *ret, PyObject *names, PyObject *modules);
+void hilt_init_guards(void); /* once, at import: the first trace should not pay for it */
 uint64_t hilt_version_of(PyObject *owner); /* 0: it has none */
 bool hilt_guard_add(hilt_guards *g, guard_kind kind, PyObject *owner, PyObject *name, PyObject *value);
 

@@ -3,6 +3,7 @@
  * These only take arguments apart and find the trace; what they stand for is in the files of the regions. The
  * code that calls them is made by the rewriter, so counts and kinds of arguments are asserted, not checked.
  */
+#include "operand.h"
 #include "region.h"
 
 #include <assert.h>
@@ -569,6 +570,28 @@ hilt_h_call(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnam
     return hilt_trace_call(t, args[0], args + 1, (size_t)(n - 1), kwnames);
 }
 
+HELPER(item)
+{
+    (void)self;
+    (void)n;
+    PyObject *x = args[0];
+    if (PyDict_Check(x) && !PyDict_CheckExact(x)) {
+        hilt_trace *t = hilt_trace_current();
+        static PyObject *missing;
+        if (missing == NULL && (missing = PyUnicode_InternFromString("__missing__")) == NULL) {
+            return NULL;
+        }
+        if (t != NULL && hilt_trace_in_region(t) && _PyType_Lookup(Py_TYPE(x), missing) != NULL &&
+            hilt_log_object(t, x) < 0) {
+            return NULL;
+        }
+    }
+    hilt_subscripted = x;
+    PyObject *v = PyObject_GetItem(x, args[1]);
+    hilt_subscripted = NULL;
+    return v;
+}
+
 /* -- writes ---------------------------------------------------------------------------------------------- */
 /* A store that a class of the user's handles may write whatever its code reaches. */
 static int
@@ -667,7 +690,7 @@ HELPER(with_end)
 HELPER(opaque)
 {
     NEED_TRACE(t)
-    return hilt_log_reachable(t, args[0]) < 0 ? NULL : Py_NewRef(args[0]);
+    return hilt_log_reachable(t, args[0]) < 0 ? NULL : hilt_context(args[0]);
 }
 
 HELPER(subject)

@@ -98,7 +98,7 @@ hilt_loop_next(hilt_trace *t, hilt_frame *f, PyObject *names, PyObject *flags)
 {
     hilt_loop *l = f->loop;
     bool fresh = false;
-    if (hilt_pure_check(t, f) < 0 || hilt_slots_discover(t, f, names, &fresh) < 0) {
+    if (hilt_slots_discover(t, f, names, &fresh) < 0) {
         return -1;
     }
     l->again |= fresh;

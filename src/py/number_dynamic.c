@@ -5,10 +5,13 @@
  * `[0] * n`, an argument of some C function). The instruction that runs now tells them apart, and the source
  * line gives the name of what is indexed.
  */
+#include "instructions.h"
 #include "operand.h"
 #include "tensor.h"
 
 #include <frameobject.h>
+
+PyObject *hilt_subscripted;
 
 void
 hilt_note_origin(PyObject *exc, PyObject *number)
@@ -33,19 +36,15 @@ instruction_is(PyObject *frame, const char *const *names, size_t n, int *ret_op,
 {
     HILT_CLEANUP_REF PyObject *lasti = PyObject_GetAttrString(frame, "f_lasti");
     HILT_CLEANUP_REF PyObject *code = PyObject_GetAttrString(frame, "f_code");
-    HILT_CLEANUP_REF PyObject *bytes = code ? PyObject_GetAttrString(code, "co_code") : NULL;
-    HILT_CLEANUP_REF PyObject *module = PyImport_ImportModule("opcode");
-    HILT_CLEANUP_REF PyObject *map = module ? PyObject_GetAttrString(module, "opmap") : NULL;
+    HILT_CLEANUP_REF PyObject *bytes = code ? hilt_code_bytes(code) : NULL;
     long at = lasti ? PyLong_AsLong(lasti) : -1;
     bool yes = false;
-    if (map && PyDict_Check(map) && bytes && PyBytes_Check(bytes) && at >= 0 &&
-        at + 1 < PyBytes_GET_SIZE(bytes)) {
+    if (bytes && at >= 0 && at + 1 < PyBytes_GET_SIZE(bytes)) {
         const unsigned char *b = (const unsigned char *)PyBytes_AS_STRING(bytes) + at;
         *ret_op = b[0];
         *ret_arg = b[1];
         for (size_t i = 0; i < n && !yes; i++) {
-            PyObject *number = PyDict_GetItemString(map, names[i]);
-            yes = number && PyLong_AsLong(number) == b[0];
+            yes = hilt_instruction(names[i]) == b[0];
         }
     }
     PyErr_Clear();
@@ -168,7 +167,7 @@ PyObject *
 hilt_dynamic_index_error(PyObject *x)
 {
     PyObject *frame = (PyObject *)PyEval_GetFrame(); /* borrowed */
-    if (!frame || !at_subscript(frame)) {
+    if (!frame || !(hilt_subscripted || at_subscript(frame))) {
         return hilt_dynamic_error("the integer value", x);
     }
     hilt_place at = hilt_here();

@@ -128,6 +128,7 @@ PyObject *hilt_number_round(PyObject *x, PyObject *ndigits); /* ndigits NULL or 
 /* number_dynamic.c: a run-time number where Python needs its value now. Always NULL. */
 PyObject *hilt_dynamic_error(const char *what, PyObject *number);
 PyObject *hilt_dynamic_index_error(PyObject *number);
+extern PyObject *hilt_subscripted; /* by rewritten code, now; borrowed, NULL: nothing */
 bool hilt_in_fstring(void); /* does the running instruction format a part of an f-string? */
 void hilt_note_origin(PyObject *exc, PyObject *number); /* adds where a run-time number was made */
 int hilt_number_members_init(PyObject *module);

@@ -69,6 +69,7 @@
  *       with W: @h.first(…, (w := @h.x_merged(i)), …)
  *   a < b < c:       as A and B, S of kind CHAIN: A is  a < @h.c_put(b),  B is  @h.c_get() < c;  b_begin takes what c_put kept
  *   x in c:          @h.contains(x, c)   not in: @h.not_(@h.contains(x, c))
+ *   x[k]:            @h.item(x, k)        without slices: a dict may add the key that it lacks
  *   fn(args):        @h.call(fn, args…)  everywhere, except that super, locals, vars, eval, dir stay plain calls
  *   f-strings:       {x} with a format or conversion: as Python does (proxies raise by themselves)
  * ---- writes
@@ -83,7 +84,8 @@
  *   assert C, M      if @h.assert_(S, C): @h.assert_fail(S, M)    (M None if absent)
  *   try              @h.try_begin(S) before; @h.try_caught(S) first in each handler and in finally; @h.try_end(S) after
  *   with             @h.with_begin(S) before; @h.with_end(S) after (a deeper region stack: refused); context
- *                    expressions as @h.opaque(x), which watches __enter__/__exit__ like a call
+ *                    expressions as @h.opaque(x), which watches __enter__/__exit__ like a call,
+ *                    and lets neither of them drop a diagnostic
  *   match            subject as @h.subject(S, x): a run-time value is refused
  *
  * Loops are recorded again when the body turns out to carry more, or another type: iter() then
@@ -97,7 +99,7 @@
     X(chk) X(unpart) X(if_begin) X(arm) X(if_else) X(entry) X(saved) X(if_end) X(guard_begin) X(guard_end)       \
     X(for_begin) X(each) X(iter) X(loop_args) X(loop_flags) X(loop_next) X(loop_end) X(is_ce) X(while_begin)     \
     X(while_test) X(body_names) X(ce) X(not_) X(x_then) X(x_val) X(x_else) X(x_entry) X(x_end) X(x_merged)       \
-    X(first) X(last) X(b_begin) X(b_val) X(b_end) X(c_put) X(c_get) X(contains) X(call) X(wattr) X(witem)        \
+    X(first) X(last) X(b_begin) X(b_val) X(b_end) X(c_put) X(c_get) X(contains) X(call) X(item) X(wattr) X(witem)        \
     X(ditem) X(result) X(raise_) X(assert_) X(assert_fail) X(try_begin) X(try_caught) X(try_end) X(with_begin)   \
     X(with_end) X(opaque) X(subject) X(leave)
 

@@ -206,7 +206,6 @@ struct hilt_frame {
     PyObject *known_false; /* guard: the flags tested, all false in its body */
     hilt_log log;
     hilt_loop *loop;
-    struct hilt_snaps *pure; /* under HILT_DEBUG=pure-operators: everything reachable as the part began */
     uint32_t nputs;          /* try: height of the chain stack */
 };
 
@@ -244,12 +243,18 @@ struct hilt_trace {
     PyObject *merged;          /* names that the last expression left */
     PyObject *assert_cond;
     PyObject *arguments; /* list: the arguments as they were given */
+    hilt_frame *watched; /* the region in which a call is watched now; NULL: none */
+    int apart;           /* code runs that is no part of what is traced */
+    hilt_ptrmap code_kinds;
+    HILT_VEC(PyObject *) codes; /* owned: those in code_kinds */
     hilt_memo memo;
     hilt_block_arg placeholder; /* stands for results until their op exists */
 };
 
 void hilt_trace_free(hilt_trace *t); /* nothing refers to it any more */
 hilt_trace *hilt_trace_need(void); /* the current trace; NULL: PHASE_OUTSIDE_JIT, or the poison again */
+/* exc is what the trace ends in, whatever user code makes of it. */
+void hilt_trace_poison_with(hilt_trace *t, PyObject *exc);
 /* Raises a diagnostic of the machinery, which must reach the caller: poisons the trace. Steals exc; NULL. */
 PyObject *hilt_region_raise(hilt_trace *t, PyObject *exc);
 int hilt_trace_check(hilt_trace *t, hilt_number *n,
@@ -425,11 +430,19 @@ PyObject *hilt_watched_call(hilt_trace *t, PyObject *fn, PyObject *const *args, 
                             PyObject *kwnames);
 const char *hilt_callable_name(PyObject *fn);
 PyObject *hilt_frame_locals(PyFrameObject *f); /* new dict; NULL: none, no exception */
-/* The same for everything that f's region may reach as it begins. */
-int hilt_reach_live(hilt_trace *t, hilt_frame *f, hilt_visitor visit, void *ctx);
-int hilt_pure_begin(hilt_trace *t, hilt_frame *f); /* HILT_DEBUG=pure-operators: -1: exception */
-int hilt_pure_check(hilt_trace *t, hilt_frame *f); /* … an operator or a property changed something */
-void hilt_pure_free(hilt_frame *f);
+/* The states of all that the roots reach, to be compared after code of theirs has run. `names`: a dict whose names may
+ * be bound, or NULL. NULL: exception. */
+typedef struct hilt_snaps hilt_snaps;
+hilt_snaps *hilt_snaps_take(PyObject *const *roots, size_t n, PyObject *names);
+int hilt_snaps_compare(hilt_trace *t, hilt_snaps *s, PyObject *by); /* logs what changed; -1: refused */
+void hilt_snaps_free(hilt_snaps *s);
+bool hilt_only_computes(PyObject *fn); /* a builtin that advances no iterator either */
+/* context.c: what stands for the object of a `with` statement; new */
+PyObject *hilt_context(PyObject *o);
+int hilt_init_context(void);
+/* started.c: while a trace is open */
+void hilt_started_begin(void);
+void hilt_started_end(hilt_trace *t);
 int hilt_check_iterator(hilt_trace *t,
                         PyObject *it); /* about to advance it: -1 if it is older than the region */
 

@@ -51,7 +51,7 @@ begin_dynamic(hilt_trace *t, hilt_frame *f, PyObject *truth)
     hilt_frame_make_dyn(t, f);
     f->runs = true;
     f->region[0] = hilt_build_enter(&t->builder);
-    return f->region[0] == NULL ? hilt_trace_oom(t) : hilt_pure_begin(t, f);
+    return f->region[0] == NULL ? hilt_trace_oom(t) : 0;
 }
 
 int
@@ -91,9 +91,6 @@ hilt_branch_begin(hilt_trace *t, const hilt_sites *sites, const hilt_site *site,
 static int
 end_part(hilt_trace *t, hilt_frame *f, int part)
 {
-    if (hilt_pure_check(t, f) < 0) {
-        return -1;
-    }
     size_t n = f->log.entries.len;
     for (size_t i = 0; i < n; i++) {
         PyObject *now = hilt_state(f->log.entries.data[i].object, f->log.entries.data[i].part);

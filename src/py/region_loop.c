@@ -295,9 +295,6 @@ hilt_loop_start(hilt_trace *t, hilt_frame *f)
     if (l->args == NULL) {
         return -1;
     }
-    if (hilt_pure_begin(t, f) < 0) {
-        return -1;
-    }
     if (counted) {
         Py_XSETREF(l->index_object, hilt_range_index(t, l));
         return l->index_object ? 0 : -1;

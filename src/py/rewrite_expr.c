@@ -522,6 +522,38 @@ dict_display(rw_ctx *c, rw_node *n)
     return Py_NewRef(n->obj);
 }
 
+static bool
+has_slice(const rw_node *n)
+{
+    if (n->kind != RW_Tuple) {
+        return n->kind == RW_Slice || n->kind == RW_Starred;
+    }
+    rw_list *elts = V(n, Tuple, elts).l;
+    for (uint32_t i = 0; i < elts->n; i++) {
+        if (has_slice(elts->item[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* x[k]: reading a dict may add the key. Slices are no keys. */
+static PyObject *
+subscript(rw_ctx *c, rw_node *n)
+{
+    if (has_slice(V(n, Subscript, slice).n)) {
+        return children(c, n);
+    }
+    PyObject *x = hilt_rw_expr(c, V(n, Subscript, value).n);
+    PyObject *k = x ? hilt_rw_expr(c, V(n, Subscript, slice).n) : NULL;
+    if (!k || hilt_rw_at(c, n) < 0) {
+        Py_XDECREF(x);
+        Py_XDECREF(k);
+        return NULL;
+    }
+    return hilt_rw_h(c, H_item, 2, x, k);
+}
+
 PyObject *
 hilt_rw_expr(rw_ctx *c, rw_node *n)
 {
@@ -556,6 +588,8 @@ hilt_rw_expr(rw_ctx *c, rw_node *n)
         return call(c, n);
     case RW_Lambda:
         return lambda(c, n);
+    case RW_Subscript:
+        return subscript(c, n);
     case RW_Dict:
         return dict_display(c, n);
     case RW_ListComp:

@@ -166,6 +166,7 @@ hilt_trace_begin(PyObject *function, bool assertions)
     }
     t->outer = hilt_trace_of_thread;
     hilt_trace_of_thread = t;
+    hilt_started_begin();
     return t;
 }
 
@@ -340,6 +341,7 @@ hilt_trace_end(hilt_trace *t, bool ok, hilt_value *const *results, uint32_t nres
     }
     t->module = NULL;
     hilt_trace_of_thread = t->outer;
+    hilt_started_end(t);
     hilt_diag_leave();
     lock_give();
     hilt_trace_decref(t);
@@ -354,12 +356,18 @@ hilt_trace_poison(const hilt_trace *t)
     return t->poison;
 }
 
+void
+hilt_trace_poison_with(hilt_trace *t, PyObject *exc)
+{
+    Py_XSETREF(t->poison, Py_NewRef(exc));
+    t->torn = false;
+}
+
 PyObject *
 hilt_region_raise(hilt_trace *t, PyObject *exc)
 {
     if (exc != NULL) {
-        Py_XSETREF(t->poison, Py_NewRef(exc));
-        t->torn = false;
+        hilt_trace_poison_with(t, exc);
     }
     return hilt_diag_raise(exc);
 }
@@ -539,7 +547,7 @@ hilt_init_trace(PyObject *module)
         return -1;
     }
     if (hilt_init_sentinels() < 0 || hilt_init_markers(module) < 0 || hilt_init_helper(module) < 0 ||
-        hilt_init_iterator() < 0) {
+        hilt_init_iterator() < 0 || hilt_init_context() < 0) {
         return -1;
     }
     return 0;

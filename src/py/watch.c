@@ -21,15 +21,19 @@ typedef struct iterator_snap {
     PyObject *it;
     Py_ssize_t left;
 } iterator_snap;
-typedef struct hilt_snaps {
+struct hilt_snaps {
     HILT_VEC(snap) objects;
     HILT_VEC(global_snap) globals;
     HILT_VEC(iterator_snap) iterators;
-} hilt_snaps;
+    PyObject *names, *bound; /* a dict, and a copy of it; or NULL */
+};
 
-static void
-snaps_free(hilt_snaps *s)
+void
+hilt_snaps_free(hilt_snaps *s)
 {
+    if (s == NULL) {
+        return;
+    }
     for (size_t i = 0; i < s->objects.len; i++) {
         Py_DECREF(s->objects.data[i].object);
         Py_DECREF(s->objects.data[i].state);
@@ -45,6 +49,9 @@ snaps_free(hilt_snaps *s)
     hilt_vec_free(&s->objects);
     hilt_vec_free(&s->globals);
     hilt_vec_free(&s->iterators);
+    Py_XDECREF(s->names);
+    Py_XDECREF(s->bound);
+    PyMem_Free(s);
 }
 
 static int
@@ -172,21 +179,55 @@ refuse_iterator(hilt_trace *t, PyObject *it)
     return -1;
 }
 
+/* Always -1: the name is given back what it was bound to. */
 static int
-compare_snaps(hilt_trace *t, hilt_snaps *s, PyObject *fn)
+refuse_global(hilt_trace *t, PyObject *dict, PyObject *name, PyObject *value)
+{
+    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_SCOPE_GLOBAL_WRITE, PyUnicode_AsUTF8(name));
+    if ((value ? PyDict_SetItem(dict, name, value) : PyDict_DelItem(dict, name)) < 0) {
+        PyErr_Clear();
+    }
+    hilt_region_raise(t, exc);
+    return -1;
+}
+
+/* The first name that is bound in one of the dicts and not, or to something else, in the other; borrowed or NULL. */
+static PyObject *
+rebound(PyObject *one, PyObject *other)
+{
+    PyObject *k, *v;
+    for (Py_ssize_t pos = 0; PyDict_Next(one, &pos, &k, &v);) {
+        if (PyUnicode_Check(k) && PyUnicode_CompareWithASCIIString(k, "__builtins__") != 0 &&
+            PyDict_GetItemWithError(other, k) != v) {
+            return k;
+        }
+    }
+    return NULL;
+}
+
+static int
+compare_names(hilt_trace *t, hilt_snaps *s)
+{
+    PyObject *name = s->names ? rebound(s->bound, s->names) : NULL;
+    name = s->names && name == NULL ? rebound(s->names, s->bound) : name;
+    if (name == NULL) {
+        return 0;
+    }
+    PyObject *kept HILT_CLEANUP_REF = Py_NewRef(name);
+    return refuse_global(t, s->names, kept, PyDict_GetItemWithError(s->bound, kept));
+}
+
+int
+hilt_snaps_compare(hilt_trace *t, hilt_snaps *s, PyObject *by)
 {
     for (size_t i = 0; i < s->globals.len; i++) {
         global_snap *g = &s->globals.data[i];
         if (PyDict_GetItemWithError(g->dict, g->name) != g->value) {
-            PyObject *exc =
-                hilt_diag_new(hilt_here(), HILT_DIAG_SCOPE_GLOBAL_WRITE, PyUnicode_AsUTF8(g->name));
-            if ((g->value ? PyDict_SetItem(g->dict, g->name, g->value) : PyDict_DelItem(g->dict, g->name)) <
-                0) {
-                PyErr_Clear();
-            }
-            hilt_region_raise(t, exc);
-            return -1;
+            return refuse_global(t, g->dict, g->name, g->value);
         }
+    }
+    if (compare_names(t, s) < 0) {
+        return -1;
     }
     for (size_t i = 0; i < s->iterators.len; i++) {
         iterator_snap *it = &s->iterators.data[i];
@@ -198,19 +239,34 @@ compare_snaps(hilt_trace *t, hilt_snaps *s, PyObject *fn)
         snap *o = &s->objects.data[i];
         PyObject *now HILT_CLEANUP_REF = hilt_state(o->object, o->part);
         if (now == NULL || (!hilt_state_equal(o->part, o->state, now) &&
-                            hilt_log_state(t, o->object, o->part, o->state, fn, o->outside) < 0)) {
+                            hilt_log_state(t, o->object, o->part, o->state, by, o->outside) < 0)) {
             return -1;
         }
     }
     return 0;
 }
 
+hilt_snaps *
+hilt_snaps_take(PyObject *const *roots, size_t n, PyObject *names)
+{
+    hilt_snaps *s = PyMem_Calloc(1, sizeof *s);
+    if (s == NULL) {
+        PyErr_NoMemory();
+        return NULL;
+    }
+    s->names = Py_XNewRef(names);
+    s->bound = names ? PyDict_Copy(names) : NULL;
+    if ((names && s->bound == NULL) || hilt_reach(roots, n, take_snap, s) < 0) {
+        hilt_snaps_free(s);
+        return NULL;
+    }
+    return s;
+}
+
 PyObject *
 hilt_watched_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nargsf, PyObject *kwnames)
 {
-    hilt_snaps s = {0};
     Py_ssize_t n = PyVectorcall_NARGS(nargsf) + (kwnames ? PyTuple_GET_SIZE(kwnames) : 0);
-    PyObject *result = NULL;
     PyObject **roots = PyMem_Malloc((size_t)(n + 1) * sizeof *roots);
     if (roots == NULL) {
         return PyErr_NoMemory();
@@ -219,23 +275,27 @@ hilt_watched_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nar
     for (Py_ssize_t i = 0; i < n; i++) {
         roots[i + 1] = args[i];
     }
-    int rc = hilt_reach(roots, (size_t)n + 1, take_snap, &s);
+    hilt_snaps *s = hilt_snaps_take(roots, (size_t)n + 1, NULL);
     PyMem_Free(roots);
-    if (rc == 0) {
-        result = PyObject_Vectorcall(fn, args, nargsf, kwnames);
-        PyObject *type, *value, *tb;
-        PyErr_Fetch(&type, &value, &tb);
-        if (t->poison == NULL && compare_snaps(t, &s, fn) < 0) {
-            Py_CLEAR(result);
-            Py_XDECREF(type);
-            Py_XDECREF(value);
-            Py_XDECREF(tb);
-        }
-        else {
-            PyErr_Restore(type, value, tb);
-        }
+    if (s == NULL) {
+        return NULL;
     }
-    snaps_free(&s);
+    hilt_frame *within = t->watched;
+    t->watched = t->dyn;
+    PyObject *result = PyObject_Vectorcall(fn, args, nargsf, kwnames);
+    t->watched = within;
+    PyObject *type, *value, *tb;
+    PyErr_Fetch(&type, &value, &tb);
+    if (t->poison == NULL && hilt_snaps_compare(t, s, fn) < 0) {
+        Py_CLEAR(result);
+        Py_XDECREF(type);
+        Py_XDECREF(value);
+        Py_XDECREF(tb);
+    }
+    else {
+        PyErr_Restore(type, value, tb);
+    }
+    hilt_snaps_free(s);
     return result;
 }
 
@@ -269,56 +329,6 @@ int
 hilt_check_iterator(hilt_trace *t, PyObject *it)
 {
     return hilt_trace_in_region(t) ? refuse_iterator(t, it) : 0;
-}
-
-/* -- HILT_DEBUG=pure-operators --------------------------------------------------------------------------- */
-/* Nothing tells of a user's operator or property that runs; so everything is compared, and what the log does
- * not know was changed by one. */
-int
-hilt_pure_begin(hilt_trace *t, hilt_frame *f)
-{
-    if (!hilt_debug(PURE_OPERATORS)) {
-        return 0;
-    }
-    hilt_pure_free(f);
-    f->pure = PyMem_Calloc(1, sizeof *f->pure);
-    if (f->pure == NULL) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    return hilt_reach_live(t, f, take_snap, f->pure);
-}
-
-int
-hilt_pure_check(hilt_trace *t, hilt_frame *f)
-{
-    for (size_t i = 0; f->pure != NULL && i < f->pure->objects.len; i++) {
-        snap *o = &f->pure->objects.data[i];
-        PyObject *now HILT_CLEANUP_REF =
-            o->part == HILT_PART_CELL ? Py_NewRef(o->state) : hilt_state(o->object, o->part);
-        if (now == NULL) {
-            return -1;
-        }
-        if (hilt_state_equal(o->part, o->state, now) || hilt_log_find(&f->log, o->object, o->part) != NULL) {
-            continue;
-        }
-        PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(f, o->object, o->part, NULL);
-        hilt_region_raise(t, hilt_diag_new(hilt_frame_place(f), HILT_DIAG_SCOPE_EFFECT_IN_REGION,
-                                           "an operator or a property",
-                                           name ? PyUnicode_AsUTF8(name) : "an object"));
-        return -1;
-    }
-    return 0;
-}
-
-void
-hilt_pure_free(hilt_frame *f)
-{
-    if (f->pure != NULL) {
-        snaps_free(f->pure);
-        PyMem_Free(f->pure);
-        f->pure = NULL;
-    }
 }
 
 /* -- the end of the trace -------------------------------------------------------------------------------- */

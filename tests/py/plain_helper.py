@@ -220,6 +220,9 @@ class Plain:
     def c_get(self):
         return self.top().right
 
+    def item(self, x, k):
+        return x[k]
+
     def contains(self, x, c):
         return x in c
 

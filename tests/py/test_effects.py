@@ -1,10 +1,6 @@
 """What Python code does while a region is recorded is joined as Python would have it, or refused; never lost."""
 import collections
 import contextlib
-import os
-import pathlib
-import subprocess
-import sys
 import types
 
 import hilt
@@ -338,41 +334,6 @@ def f(n):
     with pytest.raises(ZeroDivisionError):
         traced("def f(n):\n    if n > 0: 1 // 0\n    return n\n")(1)
     refused("def f(n):\n    if n > 0: raise ValueError('no')\n    return n\n", 1, id="UNSUP_EARLY_EXIT", says="assert")
-
-
-PURE = """
-import hilt.cute as cute
-class Sly:
-    def __init__(self): self.k = 0
-    def __add__(self, other):
-        self.k += 1
-        return 0
-    @property
-    def p(self):
-        self.k += 1
-        return 0
-@cute.jit
-def f(n):
-    s = Sly()
-    if n > 0:
-        q = {}
-    return s.k
-try:
-    f(1)
-except Exception as e:
-    print(e.id)
-"""
-
-
-@pytest.mark.parametrize("use", ["s + 1", "s.p"])
-def test_operators_and_properties_under_the_debug_flag(use, tmp_path):
-    """HILT_DEBUG=pure-operators finds user operators and properties that change something in a region."""
-    program = tmp_path / "program.py"
-    program.write_text(PURE.format(use))
-    env = {**os.environ, "HILT_DEBUG": "pure-operators",
-           "PYTHONPATH": os.pathsep.join([str(pathlib.Path(hilt.__file__).parents[1]), os.environ.get("PYTHONPATH", "")])}
-    run = subprocess.run([sys.executable, program], capture_output=True, text=True, env=env)
-    assert run.stdout.strip() == "SCOPE_EFFECT_IN_REGION", run.stdout + run.stderr
 
 
 class Holder:

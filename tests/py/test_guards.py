@@ -9,6 +9,8 @@ from cutlass import Int32
 import numpy as np
 import pytest
 
+from regions import namespace
+
 
 class Log:
     """Notes of the traces that happened; not content that a trace depends on."""
@@ -221,3 +223,87 @@ def test_debug_flag_says_why(tmp_path, root):
                           env={**os.environ, "HILT_DEBUG": "guards", "PYTHONPATH": os.pathsep.join(sys.path)})
     assert done.returncode == 0, done.stderr
     assert "f is traced again" in done.stderr and "width" in done.stderr
+
+
+configured = types.ModuleType("hilt_test_settings")
+configured.width = 1
+sys.modules["hilt_test_settings"] = configured
+asked, asked_too, wanted = 1, 10, "asked"
+fetch, everything = getattr, globals
+
+
+def by_globals():
+    return globals()["asked"]
+
+
+COMPUTED = """
+import sys
+def read():
+    return sys.modules["_".join(["hilt", "test", "settings"])].width
+"""
+READERS = {
+    "globals": lambda: globals()["asked"],
+    "globals.get": lambda: globals().get("asked", 0),
+    "globals, computed": lambda: globals()[wanted],
+    "alias": lambda: everything()["asked"],
+    "helper": lambda: by_globals(),
+    "eval": lambda: eval("asked"),
+    "vars": lambda: vars(configured)["width"],
+    "__dict__": lambda: configured.__dict__["width"],
+    "getattr": lambda: getattr(configured, "width"),
+    "getattr, computed": lambda: getattr(configured, "".join(["wi", "dth"])),
+    "getattr by another name": lambda: fetch(configured, "width"),
+    "sys.modules": lambda: sys.modules["hilt_test_settings"].width,
+    "sys.modules, computed": None,
+    "sys.modules, own": lambda: sys.modules[__name__].asked,
+}
+
+
+@pytest.mark.parametrize("how", READERS)
+def test_what_is_asked_for_by_name(how, monkeypatch):
+    """globals()['x'] and the like: never a stale kernel."""
+    read = READERS[how] or namespace(COMPUTED)["read"]  # in a module of its own: it makes each call trace anew
+
+    @cute.jit
+    def f(n: Int32):
+        traces.note(1)
+        return n + read()
+
+    @cute.jit
+    def g(n: Int32):
+        return f(n)
+
+    assert [f(1), f(1), g(1)] == [2, 2, 2]
+    monkeypatch.setitem(globals(), "asked", 5)
+    monkeypatch.setattr(configured, "width", 5)
+    assert [f(1), f(1), g(1)] == [6, 6, 6]
+    if "sys.modules, computed" not in how:
+        before = len(traces)
+        assert [f(1), g(1)] == [6, 6] and len(traces) == before
+
+
+def test_what_an_import_inside_gives(monkeypatch):
+    @cute.jit
+    def f(n: Int32):
+        import hilt_test_settings
+        return n + hilt_test_settings.width
+
+    @cute.jit
+    def g(n: Int32):
+        from hilt_test_settings import width as w
+        return n + w
+
+    assert [f(1), g(1)] == [2, 2]
+    monkeypatch.setattr(configured, "width", 5)
+    assert [f(1), g(1)] == [6, 6]
+
+
+def test_constant_names_of_globals_guard_these_alone(monkeypatch):
+    @cute.jit
+    def f(n: Int32):
+        traces.note(1)
+        return n + globals()["asked"]
+
+    assert f(1) == 2
+    monkeypatch.setitem(globals(), "asked_too", 11)
+    assert f(1) == 2 and len(traces) == 1
