@@ -143,6 +143,15 @@ hilt_is_numpy_array(PyObject *o)
     return true;
 }
 
+static bool
+is_masked_array(PyObject *o)
+{
+    PyTypeObject *t = Py_TYPE(o);
+    for (; t != NULL && strcmp(t->tp_name, "MaskedArray") != 0; t = t->tp_base) {
+    }
+    return t != NULL && hilt_is_python_class(t);
+}
+
 /* Does the struct say what numpy says? */
 static bool
 layout_is_good(PyObject *o)
@@ -324,6 +333,10 @@ int
 hilt_array_from_object(PyObject *o, const char *name, hilt_array *ret, hilt_keep *keep)
 {
     keep->kind = HILT_KEEP_NOTHING;
+    if (is_masked_array(o)) {
+        hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name, "its mask would be ignored: pass .data, or .filled(...)");
+        return -1;
+    }
     int r = hilt_array_from_numpy(o, name, ret);
     if (r > 0) {
         *keep = (hilt_keep){.kind = HILT_KEEP_OBJECT, .object = Py_NewRef(o)};

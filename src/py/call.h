@@ -31,6 +31,7 @@ typedef struct hilt_param {
     PyObject *name;   /* str */
     const char *text; /* its UTF-8 */
     hilt_ann ann;
+    PyObject *record; /* annotated with a named tuple or a dataclass: the class, else NULL */
 } hilt_param;
 typedef struct hilt_signature {
     PyObject *function; /* defaults are read from it at each call */
@@ -39,7 +40,9 @@ typedef struct hilt_signature {
     int varpos, varkw;                 /* index, or -1 */
     hilt_param params[];
 } hilt_signature;
-hilt_signature *hilt_signature_new(PyObject *function);
+hilt_signature *hilt_signature_new(PyObject *function, PyObject *source); /* source: its text as captured, or NULL */
+/* ARG_WRONG_TYPE if v is a number where the parameter wants a named tuple or a dataclass. */
+bool hilt_param_accepts(const hilt_param *p, PyObject *v);
 void hilt_signature_free(hilt_signature *s);
 /* Fills values[nparams] with new references. false: ARG_COUNT is raised and nothing is held. */
 bool hilt_signature_bind(const hilt_signature *s, PyObject *const *args, size_t nargs, PyObject *kwnames,

@@ -861,6 +861,9 @@ bool
 hilt_encode_param(hilt_encoder *e, const hilt_param *p, PyObject *v, bool variadic)
 {
     e->param = p;
+    if (p->record && !variadic && !hilt_param_accepts(p, v)) {
+        return false;
+    }
     if (!variadic || p->ann.kind == HILT_ANN_NONE) {
         return hilt_encode(e, v, p->ann, HILT_MODE_RUN);
     }

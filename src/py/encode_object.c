@@ -230,6 +230,37 @@ encode_dict(hilt_encoder *e, PyObject *v, hilt_mode mode)
     return ok;
 }
 
+/* Of an object that code was compiled for: attributes that it gained since cannot matter to that code. */
+static bool
+drop_gained(const hilt_encoder *e, PyObject *v, PyObject *fields)
+{
+    uint32_t at = e->nkey, n = at < e->nexpect ? HILT_WORD_N(e->expect[at]) : 0;
+    if (at + 1 >= e->nexpect || HILT_WORD_TAG(e->expect[at]) != HILT_TAG_OBJECT ||
+        e->expect[at + 1] != (uintptr_t)Py_TYPE(v) || n >= PyDict_GET_SIZE(fields)) {
+        return true;
+    }
+    HILT_CLEANUP_REF PyObject *all = PyDict_Copy(fields);
+    at += 2;
+    for (uint32_t i = 0; all && i < n; i++) {
+        PyObject *name, *item;
+        for (Py_ssize_t pos = 0; PyDict_Next(all, &pos, &name, &item);) {
+            if ((uintptr_t)name == e->expect[at]) {
+                PyDict_DelItem(all, name);
+                break;
+            }
+        }
+        at++;
+        hilt_describe_words(e->expect, &at, NULL);
+    }
+    PyObject *name, *item;
+    for (Py_ssize_t pos = 0; all && PyDict_Next(all, &pos, &name, &item);) {
+        if (PyDict_DelItem(fields, name) < 0) {
+            return false;
+        }
+    }
+    return all != NULL;
+}
+
 static bool
 encode_fields(hilt_encoder *e, PyObject *v, hilt_tag tag, hilt_mode mode)
 {
@@ -239,6 +270,9 @@ encode_fields(hilt_encoder *e, PyObject *v, hilt_tag tag, hilt_mode mode)
     }
     if (tag == HILT_TAG_OBJECT && PyDict_GET_SIZE(fields) == 0) {
         return hilt_put_key(e, HILT_WORD(HILT_TAG_IDENTITY, 0, 0)) && hilt_put_address(e, v);
+    }
+    if (e->expect && tag == HILT_TAG_OBJECT && !drop_gained(e, v, fields)) {
+        return false;
     }
     PyObject *name, *item;
     bool ok = hilt_put_key(e, HILT_WORD(tag, 1, PyDict_GET_SIZE(fields))) &&

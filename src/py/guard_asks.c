@@ -152,10 +152,27 @@ mentions_any(PyObject *names, const char *const *words, size_t n)
 }
 
 static bool
+looks_up_modules(PyObject *code_names)
+{
+    static const char *const functions[] = {"import_module", "__import__"};
+    static const char *const sys[] = {"sys"}, *const modules[] = {"modules"};
+    return mentions_any(code_names, functions, HILT_COUNT(functions)) ||
+           (mentions_any(code_names, sys, 1) && mentions_any(code_names, modules, 1));
+}
+
+/* Installed packages look modules up to find out what else is installed. */
+static bool
+is_installed(PyObject *code)
+{
+    const char *file = PyUnicode_AsUTF8(((PyCodeObject *)code)->co_filename);
+    PyErr_Clear();
+    return file && strstr(file, "-packages/");
+}
+
+static bool
 ask(PyObject *code, PyObject *globals, unsigned *ret, PyObject *names, PyObject *modules)
 {
     static const char *const attributes[] = {"__dict__", "attrgetter", "__getattribute__"};
-    static const char *const lookups[] = {"modules", "import_module", "__import__"};
     static const char *const own[] = {"__globals__", "f_globals", "currentframe", "_getframe"};
     HILT_CLEANUP_REF PyObject *text = hilt_code_bytes(code);
     HILT_CLEANUP_REF PyObject *code_names = PyObject_GetAttrString(code, "co_names");
@@ -166,7 +183,7 @@ ask(PyObject *code, PyObject *globals, unsigned *ret, PyObject *names, PyObject 
     *ret |= mentions_any(code_names, attributes, HILT_COUNT(attributes)) ? HILT_ASKS_MODULES : 0;
     *ret |= mentions_any(code_names, own, HILT_COUNT(own)) ? HILT_ASKS_GLOBALS : 0;
     reader r = {.text = (const unsigned char *)PyBytes_AS_STRING(text), .n = PyBytes_GET_SIZE(text)};
-    bool ok = !mentions_any(code_names, lookups, HILT_COUNT(lookups)) ||
+    bool ok = is_installed(code) || !looks_up_modules(code_names) ||
               ask_modules(code_names, consts, globals, ret, modules);
     while (ok && next(&r)) {
         uint32_t at = r.op == ops.global && PY_VERSION_HEX >= 0x030B0000 ? r.arg >> 1 : r.arg;

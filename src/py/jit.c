@@ -26,7 +26,7 @@ hilt_signature *
 hilt_jit_signature(hilt_jit *j)
 {
     if (!j->signature) {
-        hilt_signature *s = hilt_signature_new(j->function);
+        hilt_signature *s = hilt_signature_new(j->function, j->source);
         if (j->signature) { /* made meanwhile by code that annotations ran */
             hilt_signature_free(s);
         }
@@ -101,6 +101,9 @@ coerce(const hilt_param *p, PyObject *v)
         break;
     case HILT_ANN_NONE:
         break;
+    }
+    if (!hilt_param_accepts(p, v)) {
+        return NULL;
     }
     return Py_NewRef(v);
 }

@@ -373,7 +373,7 @@ rewrite_if(rw_ctx *c, rw_node *st, PyObject *out)
     rw_block *x = V(st, If, body).b, *y = V(st, If, orelse).b;
     rw_bits *t = hilt_rw_bits(c), *e = hilt_rw_bits(c), *stored = hilt_rw_copy(c, x->stores),
             *names = hilt_rw_bits(c);
-    PyObject *test = hilt_rw_cond(c, V(st, If, test).n, true, t, e);
+    PyObject *test = hilt_rw_cond(c, V(st, If, test).n, RW_ASKED_TEST, t, e);
     if (!test || hilt_rw_at(c, st) < 0) {
         Py_XDECREF(test);
         return -1;

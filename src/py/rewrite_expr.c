@@ -204,7 +204,8 @@ enter_part(rw_ctx *c, const rw_bits *this, const rw_bits *other)
 
 typedef struct links { /* the operands of and/or, or the comparisons of a chain, lo to hi */
     rw_node *n;
-    bool truth, is_and, chain;
+    rw_asked truth;
+    bool is_and, chain;
 } links;
 
 static PyObject *
@@ -284,7 +285,7 @@ build_links(rw_ctx *c, const links *l, uint32_t lo, uint32_t hi, rw_bits *t, rw_
     bits_and(c, c->da, f);
     long site = hilt_rw_site(c, kind, l->n, w, (rw_part){0}, (rw_part){0}, NULL, NULL);
     if (site >= 0) {
-        c->sites.data[site].truth = l->truth;
+        c->sites.data[site].truth = l->truth != RW_ASKED_VALUE;
     }
     PyObject *begin = hilt_rw_h(c, H_b_begin, 3, hilt_rw_int(c, site), a, before(c, w));
     if (l->is_and) {
@@ -336,7 +337,7 @@ through_helper(rw_ctx *c, rw_node *n, rw_helper m)
 }
 
 PyObject *
-hilt_rw_cond(rw_ctx *c, rw_node *n, bool truth, rw_bits *t, rw_bits *f)
+hilt_rw_cond(rw_ctx *c, rw_node *n, rw_asked truth, rw_bits *t, rw_bits *f)
 {
     PyObject *r;
     if (n->kind == RW_BoolOp) {
@@ -348,11 +349,12 @@ hilt_rw_cond(rw_ctx *c, rw_node *n, bool truth, rw_bits *t, rw_bits *f)
         r = build_links(c, &l, 0, V(n, Compare, comparators).l->n, t, f);
     }
     else if (is_not(n)) {
-        r = hilt_rw_cond(c, V(n, UnaryOp, operand).n, truth, f, t);
+        rw_asked asked = truth == RW_ASKED_VALUE ? RW_ASKED_TRUTH : truth;
+        r = hilt_rw_cond(c, V(n, UnaryOp, operand).n, asked, f, t);
         r = r && hilt_rw_at(c, n) == 0 ? hilt_rw_h(c, H_not_, 1, r) : (Py_XDECREF(r), NULL);
     }
     else {
-        r = truth && n->kind == RW_Call && hilt_rw_may_be_ce(n) &&
+        r = truth == RW_ASKED_TEST && n->kind == RW_Call && hilt_rw_may_be_ce(n) &&
                     !hilt_rw_special_call(c, V(n, Call, func).n)
                 ? through_helper(c, n, H_ce)
                 : hilt_rw_expr(c, n);
@@ -368,7 +370,7 @@ hilt_rw_cond(rw_ctx *c, rw_node *n, bool truth, rw_bits *t, rw_bits *f)
 static PyObject *
 condition_as_value(rw_ctx *c, rw_node *n)
 {
-    return hilt_rw_cond(c, n, false, hilt_rw_bits(c), hilt_rw_bits(c));
+    return hilt_rw_cond(c, n, RW_ASKED_VALUE, hilt_rw_bits(c), hilt_rw_bits(c));
 }
 
 static PyObject *
@@ -376,7 +378,7 @@ ternary(rw_ctx *c, rw_node *n)
 {
     rw_node *arms[] = {V(n, IfExp, body).n, V(n, IfExp, orelse).n};
     rw_bits *t = hilt_rw_bits(c), *f = hilt_rw_bits(c), *part = hilt_rw_copy(c, c->part), *da1;
-    PyObject *test = hilt_rw_cond(c, V(n, IfExp, test).n, true, t, f);
+    PyObject *test = hilt_rw_cond(c, V(n, IfExp, test).n, RW_ASKED_TEST, t, f);
     rw_ids *w = test ? walrus_in(c, arms, 2) : NULL;
     if (!w || hilt_rw_at(c, n) < 0) {
         Py_XDECREF(test);

@@ -484,7 +484,7 @@ while_body(rw_ctx *c, loop_code *l, rw_bits *normal, PyObject *trip)
 {
     rw_node *n = V(l->st, While, test).n;
     rw_bits *t = hilt_rw_bits(c), *parts;
-    PyObject *test = hilt_rw_cond(c, n, true, t, normal), *body = PyList_New(0), *inner = PyList_New(0);
+    PyObject *test = hilt_rw_cond(c, n, RW_ASKED_TEST, t, normal), *body = PyList_New(0), *inner = PyList_New(0);
     if (!test || !body || !inner || hilt_rw_at(c, l->st) < 0) {
         goto fail;
     }

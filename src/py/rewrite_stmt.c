@@ -236,7 +236,7 @@ assert_(rw_ctx *c, rw_node *st, PyObject *out)
     rw_node *msg = V(st, Assert, msg).n;
     rw_bits *t = hilt_rw_bits(c), *f = hilt_rw_bits(c);
     long site = plain_site(c, HILT_SITE_ASSERT, V(st, Assert, test).n);
-    PyObject *test = site < 0 ? NULL : hilt_rw_cond(c, V(st, Assert, test).n, true, t, f), *m = NULL;
+    PyObject *test = site < 0 ? NULL : hilt_rw_cond(c, V(st, Assert, test).n, RW_ASKED_TEST, t, f), *m = NULL;
     if (test && msg) {
         bits_set(c, c->da, f);
         m = hilt_rw_expr(c, msg);

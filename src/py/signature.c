@@ -5,6 +5,8 @@
  * and cells; one that can't be evaluated counts as absent, as does one that says nothing to us.
  */
 #include "call.h"
+#include "rewrite.h"
+#include "tree.h"
 
 /* -- annotations
  * ------------------------------------------------------------------------------------------------ */
@@ -109,6 +111,26 @@ code_int(PyObject *code, const char *name)
     return o ? PyLong_AsLong(o) : -1;
 }
 
+/* A class whose fields are parts of an argument. */
+static bool
+is_record(PyObject *o)
+{
+    return PyType_Check(o) && (PyObject_HasAttrString(o, "__dataclass_fields__") ||
+                               (PyType_IsSubtype((PyTypeObject *)o, &PyTuple_Type) && PyObject_HasAttrString(o, "_fields")));
+}
+
+bool
+hilt_param_accepts(const hilt_param *p, PyObject *v)
+{
+    if (!p->record || !hilt_is_numeric(v) || PyObject_TypeCheck(v, (PyTypeObject *)p->record)) {
+        return true;
+    }
+    char what[160];
+    snprintf(what, sizeof what, "parameter '%s'", p->text);
+    hilt_raise(HILT_DIAG_ARG_WRONG_TYPE, what, ((PyTypeObject *)p->record)->tp_name, hilt_type_name_of(v));
+    return false;
+}
+
 static bool
 fill_param(hilt_param *p, PyObject *name, PyObject *annotations, PyObject *function)
 {
@@ -124,11 +146,61 @@ fill_param(hilt_param *p, PyObject *name, PyObject *annotations, PyObject *funct
     }
     HILT_CLEANUP_REF PyObject *r = resolved(a, function);
     p->ann = hilt_annotation_of(r);
+    p->record = r && is_record(r) ? Py_NewRef(r) : NULL;
     return true;
 }
 
+/* Adds what stands in the text as the annotation of each parameter in the list. */
+static bool
+add_written(PyObject *arguments, const char *list, PyObject *into)
+{
+    HILT_CLEANUP_REF PyObject *args = PyObject_GetAttrString(arguments, list);
+    HILT_CLEANUP_REF PyObject *ast = PyImport_ImportModule("ast");
+    for (Py_ssize_t i = 0; args && ast && PyList_Check(args) && i < PyList_GET_SIZE(args); i++) {
+        HILT_CLEANUP_REF PyObject *name = PyObject_GetAttrString(PyList_GET_ITEM(args, i), "arg");
+        HILT_CLEANUP_REF PyObject *a = PyObject_GetAttrString(PyList_GET_ITEM(args, i), "annotation");
+        HILT_CLEANUP_REF PyObject *text = a && a != Py_None ? PyObject_CallMethod(ast, "unparse", "(O)", a) : NULL;
+        if (!name || !a || (a != Py_None && (!text || PyDict_SetItem(into, name, text) < 0))) {
+            return false;
+        }
+    }
+    return args && ast;
+}
+
+/* functools.wraps gives a function the annotations of another. Those that it was written with, from the text; an
+ * empty dict if there is none. */
+static PyObject *
+written_annotations(PyObject *function, PyObject *source)
+{
+    PyObject *name = ((PyFunctionObject *)function)->func_name, *made = PyDict_New();
+    HILT_CLEANUP_REF PyObject *def = source ? hilt_source_parse(source, function, name) : NULL;
+    HILT_CLEANUP_REF PyObject *arguments = def ? PyObject_GetAttrString(def, "args") : NULL;
+    if (arguments && made && add_written(arguments, "posonlyargs", made) && add_written(arguments, "args", made)) {
+        add_written(arguments, "kwonlyargs", made);
+    }
+    PyErr_Clear();
+    return made;
+}
+
+static PyObject *
+annotations_of(PyObject *function, PyObject *source)
+{
+    PyObject *own = PyObject_GetAttrString(function, "__annotations__");
+    HILT_CLEANUP_REF PyObject *wrapped = PyObject_GetAttrString(function, "__wrapped__");
+    HILT_CLEANUP_REF PyObject *other = wrapped ? PyObject_GetAttrString(wrapped, "__annotations__") : NULL;
+    PyErr_Clear();
+    if (own && other && (own == other || PyObject_RichCompareBool(own, other, Py_EQ) == 1)) {
+        Py_SETREF(own, written_annotations(function, source));
+    }
+    if (!own || !PyDict_Check(own)) {
+        Py_CLEAR(own);
+    }
+    PyErr_Clear();
+    return own;
+}
+
 hilt_signature *
-hilt_signature_new(PyObject *function)
+hilt_signature_new(PyObject *function, PyObject *source)
 {
     PyObject *code = PyFunction_GET_CODE(function);
     long npos = code_int(code, "co_argcount"), nkw = code_int(code, "co_kwonlyargcount");
@@ -150,11 +222,7 @@ hilt_signature_new(PyObject *function)
     s->nkwonly = (uint32_t)nkw;
     s->varpos = flags & CO_VARARGS ? (int)(npos + nkw) : -1;
     s->varkw = flags & CO_VARKEYWORDS ? (int)n - 1 : -1;
-    HILT_CLEANUP_REF PyObject *annotations = PyObject_GetAttrString(function, "__annotations__");
-    if (!annotations || !PyDict_Check(annotations)) {
-        PyErr_Clear();
-        Py_CLEAR(annotations);
-    }
+    HILT_CLEANUP_REF PyObject *annotations = annotations_of(function, source);
     for (uint32_t i = 0; i < n; i++) {
         if (!fill_param(&s->params[i], PyTuple_GET_ITEM(names, i), annotations, function)) {
             hilt_signature_free(s);
@@ -172,6 +240,7 @@ hilt_signature_free(hilt_signature *s)
     }
     for (uint32_t i = 0; i < s->nparams; i++) {
         Py_XDECREF(s->params[i].name);
+        Py_XDECREF(s->params[i].record);
     }
     Py_XDECREF(s->function);
     PyMem_Free(s);

@@ -132,10 +132,36 @@ free_recording(hilt_trace *t)
     hilt_builder_fini(&t->builder);
 }
 
+enum { MOST_NESTED = 60, MOST_CALLS = 200 };
+
+static PyObject *
+too_deep(int most, PyObject *function)
+{
+    PyObject *name HILT_CLEANUP_REF = PyObject_GetAttrString(function, "__qualname__");
+    const char *s = name && PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : NULL;
+    PyErr_Clear();
+    return hilt_diag_new(hilt_here(), HILT_DIAG_CALL_RECURSION, most, s ? s : "a function");
+}
+
+/* A function may compile others while it is traced, but not itself for ever. */
+static bool
+may_nest(PyObject *function)
+{
+    int depth = 0;
+    for (hilt_trace *t = current; t != NULL; t = t->outer) {
+        depth++;
+    }
+    if (depth < MOST_NESTED) {
+        return true;
+    }
+    hilt_region_raise(current, too_deep(MOST_NESTED, function));
+    return false;
+}
+
 hilt_trace *
 hilt_trace_begin(PyObject *function, bool assertions)
 {
-    if (!lock_take()) {
+    if (!may_nest(function) || !lock_take()) {
         return NULL;
     }
     hilt_trace *t = PyMem_Calloc(1, sizeof *t);
@@ -489,17 +515,11 @@ hilt_trace_use(hilt_trace *t, hilt_number *n)
 }
 
 /* -- calls ----------------------------------------------------------------------------------------------- */
-enum { MOST_CALLS = 200 };
-
 int
 hilt_trace_enter_call(hilt_trace *t, PyObject *function)
 {
     if (t->depth >= MOST_CALLS) {
-        PyObject *name HILT_CLEANUP_REF = PyObject_GetAttrString(function, "__qualname__");
-        const char *s = name && PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : NULL;
-        PyErr_Clear();
-        hilt_region_raise(
-            t, hilt_diag_new(hilt_here(), HILT_DIAG_CALL_RECURSION, MOST_CALLS, s ? s : "a function"));
+        hilt_region_raise(t, too_deep(MOST_CALLS, function));
         return -1;
     }
     if (hilt_frame_push(t, HILT_FRAME_CALL, NULL, NULL) == NULL) {

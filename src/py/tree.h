@@ -303,7 +303,9 @@ PyObject *hilt_rw_body(rw_ctx *c, rw_block *b, PyObject *first);     /* new list
 int hilt_rw_for(rw_ctx *c, rw_node *st, PyObject *out);
 int hilt_rw_while(rw_ctx *c, rw_node *st, PyObject *out);
 PyObject *hilt_rw_expr(rw_ctx *c, rw_node *n);                       /* new reference */
-PyObject *hilt_rw_cond(rw_ctx *c, rw_node *n, bool truth, rw_bits *t, rw_bits *f);
+/* Of a condition: its value, only its truth, or what a test asks (where const_expr counts). */
+typedef enum rw_asked { RW_ASKED_VALUE, RW_ASKED_TRUTH, RW_ASKED_TEST } rw_asked;
+PyObject *hilt_rw_cond(rw_ctx *c, rw_node *n, rw_asked truth, rw_bits *t, rw_bits *f);
 PyObject *hilt_rw_target(rw_ctx *c, rw_node *n);
 int hilt_rw_children(rw_ctx *c, rw_node *n);
 bool hilt_rw_special_call(const rw_ctx *c, const rw_node *func);
