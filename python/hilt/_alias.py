@@ -23,12 +23,26 @@ _SAME = {
 }
 
 
+def _explain(module, name):
+    """What is to be said of a name that a module lacks."""
+    import difflib
+    from ._names import NAMES
+    alias = next((a for a, m in _SAME.items() if m == module), module)
+    planned, own = NAMES.get(alias), [n for n in dir(sys.modules[module]) if not n.startswith("_")]
+    elsewhere = [f"{m}.{name}" for m in _SAME.values() if m != module and hasattr(sys.modules.get(m), "__dict__")
+                 and name in vars(sys.modules[m])]
+    if planned is None or name in planned.split():
+        return f"{module}.{name} is not supported yet" + (f"; there is {elsewhere[0]}" if elsewhere else "")
+    near = elsewhere[:1] + difflib.get_close_matches(name, own + planned.split(), 3)
+    return f"module {module!r} has no attribute {name!r}" + (f"; did you mean {' or '.join(near)}?" if near else "")
+
+
 def missing(module):
-    """A module's __getattr__: names that hilt does not have yet."""
+    """A module's __getattr__: names that hilt does not have yet, and names that nothing ever had."""
     def __getattr__(name):
         if name.startswith("__"):
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
-        raise AttributeError(f"{module}.{name} is not supported yet")
+        raise AttributeError(_explain(module, name))
     return __getattr__
 
 

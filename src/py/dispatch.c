@@ -281,7 +281,7 @@ wait_for_other(hilt_jit *j, const hilt_encoder *e)
         if (p->nkey == e->nkey && memcmp(p->key, e->key, e->nkey * sizeof *p->key) == 0 &&
             p->owner != PyThread_get_thread_ident() && p->forks == hilt_forks) {
             p->refs++;
-            bool waited = hilt_lock_wait(p->done);
+            bool waited = hilt_lock_wait(p->done, &p->owner);
             if (waited) {
                 PyThread_release_lock(p->done);
             }

@@ -280,6 +280,19 @@ static int class(rw_ctx *c, rw_node *st, PyObject *out)
         hilt_rw_list(c, V(st, ClassDef, bases).l) < 0 || hilt_rw_list(c, V(st, ClassDef, keywords).l) < 0) {
         return -1;
     }
+    rw_block *b = V(st, ClassDef, body).b;
+    PyObject *around = c->klass;
+    c->klass = hilt_rw_name_of(c, V(st, ClassDef, name).id); /* of private names */
+    int r = c->klass ? 0 : -1;
+    for (uint32_t i = 0; r == 0 && i < b->n; i++) {
+        if (b->stmt[i]->kind == RW_FunctionDef && !((rw_flow *)b->stmt[i]->x)->scope->plain) {
+            r = hilt_rw_function(c, b->stmt[i]);
+        }
+    }
+    c->klass = around;
+    if (r < 0) {
+        return -1;
+    }
     bits_add(c->da, V(st, ClassDef, name).id);
     return keep(st, out);
 }

@@ -14,6 +14,7 @@ static void scan_function(rw_ctx *c, rw_node *fn, rw_flow *flow);
 static void
 refuse(rw_ctx *c, const rw_node *at, hilt_diag_id id, const char *what)
 {
+    c->unfit = true;
     if (!c->failed && !c->plain) {
         hilt_raise_at(hilt_rw_place(c, at), id, what);
         c->failed = true;
@@ -40,7 +41,7 @@ add_load(rw_ctx *c, uint32_t id)
 static void
 add_store(rw_ctx *c, uint32_t id, rw_node *at, bool unsure)
 {
-    if (bits_has(c->scope->globals, id) && !c->plain) {
+    if (bits_has(c->scope->globals, id)) {
         PyObject *name = hilt_rw_name_of(c, id);
         refuse(c, at, HILT_DIAG_SCOPE_GLOBAL_WRITE, name ? PyUnicode_AsUTF8(name) : "?");
     }
@@ -388,7 +389,8 @@ scan_import(rw_ctx *c, rw_node *st, rw_list *names)
     }
 }
 
-/* A class body is plain Python: whatever it names counts as captured. */
+/* A class body is plain Python: whatever it names counts as captured. Its methods are rewritten unless something in
+ * them would be refused; then they stay plain too. */
 static void
 scan_class(rw_ctx *c, rw_node *st, rw_flow *f)
 {
@@ -401,13 +403,28 @@ scan_class(rw_ctx *c, rw_node *st, rw_flow *f)
     add_store(c, V(st, ClassDef, name).id, st, false);
 }
 
+/* Methods that Python calls whenever it likes, also when no trace is open. */
+static bool
+outlives_traces(rw_ctx *c, uint32_t id)
+{
+    PyObject *name = hilt_rw_name_of(c, id);
+    return name && (PyUnicode_CompareWithASCIIString(name, "__del__") == 0 ||
+                    PyUnicode_CompareWithASCIIString(name, "__repr__") == 0);
+}
+
 static void
 scan_def(rw_ctx *c, rw_node *st, rw_flow *f)
 {
     scan_list(c, V(st, FunctionDef, decorator_list).l, false);
     scan_arguments(c, V(st, FunctionDef, args).n, true);
     scan_one(c, V(st, FunctionDef, returns).n, false);
+    bool method = c->scope->is_class, around = c->unfit;
+    c->unfit = false;
     scan_function(c, st, f);
+    if (!c->failed) {
+        f->scope->plain = method && (c->unfit || outlives_traces(c, V(st, FunctionDef, name).id));
+    }
+    c->unfit = around || (c->unfit && !method);
     add_store(c, V(st, FunctionDef, name).id, st, false);
 }
 

@@ -1,76 +1,12 @@
-/* The life of a trace: the lock, the thread's stack of traces, the builder, and whether a value may be used
- * here.
+/* The life of a trace: the thread's stack of traces, the builder, and whether a value may be used here.
  *
- * Tracing runs user code that mutates shared objects (regions put names and leaves back), so one reentrant
- * lock covers the process. The current trace is the innermost of the thread. A trace outlives its recording
+ * The current trace is the innermost of the thread. A trace outlives its recording
  * while proxies refer to it; its module does not: using such a proxy later is PHASE_STALE_VALUE and never
  * looks at the value.
  */
 #include "region.h"
 
-#include <pthread.h>
-
-static PyThread_type_lock the_lock;
-static unsigned long lock_owner;
-static int lock_depth;
-unsigned hilt_forks;
 _Thread_local HILT_NEAR_TLS hilt_trace *hilt_trace_of_thread;
-
-/* -- the lock -------------------------------------------------------------------------------------------- */
-/* In the child of a fork the other threads are not there: what they held is given up, what they were at never
- * ends. */
-static void
-forked(void)
-{
-    hilt_forks++;
-    if (lock_depth == 0 || lock_owner != PyThread_get_thread_ident()) {
-        the_lock = NULL;
-        lock_depth = 0;
-    }
-}
-
-bool
-hilt_lock_wait(PyThread_type_lock lock)
-{
-    PyLockStatus status = PyThread_acquire_lock_timed(lock, 0, 0);
-    while (status != PY_LOCK_ACQUIRED) {
-        PyThreadState *thread = PyEval_SaveThread();
-        status = PyThread_acquire_lock_timed(lock, -1, 1);
-        PyEval_RestoreThread(thread);
-        if (status == PY_LOCK_INTR && PyErr_CheckSignals() < 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool
-lock_take(void)
-{
-    unsigned long me = PyThread_get_thread_ident();
-    if (lock_depth != 0 && lock_owner == me) {
-        lock_depth++;
-        return true;
-    }
-    if (the_lock == NULL && (the_lock = PyThread_allocate_lock()) == NULL) {
-        PyErr_NoMemory();
-        return false;
-    }
-    if (!hilt_lock_wait(the_lock)) {
-        return false;
-    }
-    lock_owner = me;
-    lock_depth = 1;
-    return true;
-}
-
-static void
-lock_give(void)
-{
-    if (--lock_depth == 0) {
-        PyThread_release_lock(the_lock);
-    }
-}
 
 /* -- life ------------------------------------------------------------------------------------------------ */
 void
@@ -148,26 +84,26 @@ static bool
 may_nest(PyObject *function)
 {
     int depth = 0;
-    for (hilt_trace *t = current; t != NULL; t = t->outer) {
+    for (hilt_trace *t = hilt_trace_of_thread; t != NULL; t = t->outer) {
         depth++;
     }
     if (depth < MOST_NESTED) {
         return true;
     }
-    hilt_region_raise(current, too_deep(MOST_NESTED, function));
+    hilt_region_raise(hilt_trace_of_thread, too_deep(MOST_NESTED, function));
     return false;
 }
 
 hilt_trace *
 hilt_trace_begin(PyObject *function, bool assertions)
 {
-    if (!may_nest(function) || !lock_take()) {
+    if (!may_nest(function) || !hilt_trace_lock()) {
         return NULL;
     }
     hilt_trace *t = PyMem_Calloc(1, sizeof *t);
     if (t == NULL) {
         PyErr_NoMemory();
-        lock_give();
+        hilt_trace_unlock();
         return NULL;
     }
     t->refs = 1;
@@ -187,7 +123,7 @@ hilt_trace_begin(PyObject *function, bool assertions)
         Py_CLEAR(t->caller);
         t->ended = true;
         hilt_trace_decref(t);
-        lock_give();
+        hilt_trace_unlock();
         return NULL;
     }
     t->outer = hilt_trace_of_thread;
@@ -369,7 +305,7 @@ hilt_trace_end(hilt_trace *t, bool ok, hilt_value *const *results, uint32_t nres
     hilt_trace_of_thread = t->outer;
     hilt_started_end(t);
     hilt_diag_leave();
-    lock_give();
+    hilt_trace_unlock();
     hilt_trace_decref(t);
     PyErr_Restore(type, value, tb);
     return m;
@@ -562,11 +498,7 @@ hilt_trace_leave_call(hilt_trace *t)
 int
 hilt_init_trace(PyObject *module)
 {
-    if (pthread_atfork(NULL, NULL, forked) != 0) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    if (hilt_init_sentinels() < 0 || hilt_init_markers(module) < 0 || hilt_init_helper(module) < 0 ||
+    if (hilt_init_lock() < 0 || hilt_init_sentinels() < 0 || hilt_init_markers(module) < 0 || hilt_init_helper(module) < 0 ||
         hilt_init_iterator() < 0 || hilt_init_context() < 0) {
         return -1;
     }

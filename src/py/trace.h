@@ -31,7 +31,12 @@ hilt_trace_current(void) /* NULL: not tracing in this thread */
 {
     return hilt_trace_of_thread;
 }
-bool hilt_lock_wait(PyThread_type_lock lock); /* takes it without the GIL; false: a signal's handler raised */
+/* lock.c: the lock of tracing, reentrant. false: exception */
+bool hilt_trace_lock(void);
+void hilt_trace_unlock(void);
+int hilt_init_lock(void);
+/* Takes a lock that *owner holds, without the GIL. false: a signal's handler raised, or CALL_BLOCKED. */
+bool hilt_lock_wait(PyThread_type_lock lock, const unsigned long *owner);
 extern unsigned hilt_forks;                   /* of which this process is the outcome */
 
 /* -- recording --------------------------------------------------------------------------------------------------- */

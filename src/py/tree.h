@@ -105,6 +105,7 @@ struct rw_flow {
 struct rw_scope {
     rw_scope *parent;
     bool is_class, is_lambda, frame_names, has_walrus;
+    bool plain;                   /* a method that is not rewritten */
     bool has_value;               /* some return gives something */
     bool native_ret, need_ret;    /* `return` can stay as it is; some guard or loop reads @ret */
     rw_bits *params, *bound, *nonlocals, *globals;
@@ -146,6 +147,7 @@ typedef struct rw_ctx {
     HILT_VEC(uint32_t) load, store;
     HILT_VEC(rw_store) stores;
     uint32_t nloops, plain;
+    bool unfit; /* something in the function at hand cannot be rewritten */
     bool numeric; /* what is bound now is a number */
     bool constant; /* … is a literal */
     uint32_t *by_name, *by_name_at; /* stores sorted by name: by_name[by_name_at[id]] … */
