@@ -203,8 +203,6 @@ bool hilt_put_address(hilt_encoder *e, PyObject *o); /* and holds it if asked to
 bool hilt_encode_class(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode);
 /* encode_object.c: what has children */
 bool hilt_encode_structure(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode);
-/* The values that an object hands out by the extract/new protocol, as a list or tuple. */
-PyObject *hilt_protocol_values(PyObject *o);
 /* The attributes of a plain object in a fixed order: a new dict of its __dict__ and slots. */
 PyObject *hilt_object_fields(PyObject *o);
 hilt_ann hilt_field_annotation(PyTypeObject *type, PyObject *name);

@@ -354,6 +354,10 @@ hilt_state(PyObject *o, hilt_part part)
         return PyBytes_FromObject(o);
     case HILT_PART_CLASS:
         return PyDict_Copy(((PyTypeObject *)o)->tp_dict);
+    case HILT_PART_VALUES: {
+        PyObject *values HILT_CLEANUP_REF = hilt_protocol_values(o);
+        return values ? PyList_AsTuple(values) : NULL;
+    }
     }
     Py_UNREACHABLE();
 }
@@ -427,6 +431,8 @@ hilt_state_restore(PyObject *o, hilt_part part, PyObject *state)
         return buffer_restore(o, state);
     case HILT_PART_CLASS:
         return class_restore(o, state);
+    case HILT_PART_VALUES:
+        return hilt_values_put(o, state);
     }
     Py_UNREACHABLE();
 }
@@ -455,6 +461,7 @@ hilt_state_equal(hilt_part part, PyObject *a, PyObject *b)
     switch (part) {
     case HILT_PART_LIST:
     case HILT_PART_DEQUE:
+    case HILT_PART_VALUES:
         if (PyTuple_GET_SIZE(a) != PyTuple_GET_SIZE(b)) {
             return false;
         }
@@ -510,6 +517,7 @@ hilt_state_keys(hilt_part part, PyObject *state)
     switch (part) {
     case HILT_PART_LIST:
     case HILT_PART_DEQUE:
+    case HILT_PART_VALUES:
         return index_keys(PyTuple_GET_SIZE(state));
     case HILT_PART_DICT:
     case HILT_PART_ATTRS:
@@ -529,7 +537,8 @@ hilt_state_get(hilt_part part, PyObject *state, PyObject *key)
 {
     switch (part) {
     case HILT_PART_LIST:
-    case HILT_PART_DEQUE: {
+    case HILT_PART_DEQUE:
+    case HILT_PART_VALUES: {
         Py_ssize_t i = PyLong_AsSsize_t(key);
         return i >= 0 && i < PyTuple_GET_SIZE(state) ? PyTuple_GET_ITEM(state, i) : NULL;
     }
@@ -594,6 +603,14 @@ hilt_leaf_set(PyObject *o, hilt_part part, PyObject *key, PyObject *value)
     }
     case HILT_PART_CELL:
         return PyCell_Set(o, hilt_is_unset(value) ? NULL : value);
+    case HILT_PART_VALUES: {
+        PyObject *values HILT_CLEANUP_REF = hilt_protocol_values(o);
+        Py_ssize_t i = PyLong_AsSsize_t(key);
+        if (values == NULL || i >= PyList_GET_SIZE(values)) {
+            return values ? (PyErr_BadInternalCall(), -1) : -1;
+        }
+        return PyList_SetItem(values, i, Py_NewRef(value)) < 0 ? -1 : hilt_values_put(o, values);
+    }
     case HILT_PART_SET:
     case HILT_PART_DEQUE:
     case HILT_PART_BYTES:

@@ -96,6 +96,7 @@ visit_state(walk *w, hilt_part part, PyObject *state, PyObject *skip)
         visit(w, skip == NULL ? state : NULL);
         return;
     case HILT_PART_BYTES:
+    case HILT_PART_VALUES:
         return;
     }
 }

@@ -121,10 +121,21 @@ hilt_object_fields(PyObject *o)
     return r;
 }
 
+bool
+hilt_flattens(PyObject *o)
+{
+    return hilt_classify(o) == HILT_CLASS_PROTOCOL;
+}
+
 PyObject *
 hilt_protocol_values(PyObject *o)
 {
     HILT_CLEANUP_REF PyObject *values = PyObject_CallMethod(o, "__extract_mlir_values__", NULL);
+    if (values && !PyList_Check(values) && !PyTuple_Check(values)) {
+        char what[200];
+        snprintf(what, sizeof what, "what %.100s.__extract_mlir_values__() returns", Py_TYPE(o)->tp_name);
+        return hilt_raise(HILT_DIAG_TYPE_WRONG, what, "a list of values", hilt_type_name_of(values));
+    }
     return values ? PySequence_List(values) : NULL;
 }
 

@@ -493,6 +493,9 @@ join_part(hilt_join *j, PyObject *a, PyObject *b, hilt_part part)
     if (kb == NULL) {
         return -1;
     }
+    if (hilt_needs_values(j->t, a, part, sa, sb)) {
+        return hilt_values_join(j, a, sa, b, sb) ? hand_on_state(j, a, part) : -1;
+    }
     bool shape = PyTuple_GET_SIZE(ka) == PyTuple_GET_SIZE(kb);
     for (Py_ssize_t i = 0; shape && i < PyTuple_GET_SIZE(ka); i++) {
         shape = hilt_state_get(part, sb, PyTuple_GET_ITEM(ka, i)) != NULL;

@@ -35,6 +35,10 @@ int hilt_init_tensor(PyObject *module);
 int hilt_init_ssa(PyObject *module);
 int hilt_init_jit(PyObject *module);
 
+/* Of objects whose class has __extract_mlir_values__ and __new_from_mlir_values__ (encode_object.c). */
+bool hilt_flattens(PyObject *o);
+PyObject *hilt_protocol_values(PyObject *o); /* what it hands out: a list; new */
+
 /* Of Python's own types and classes (carry.c). */
 bool hilt_is_deque(PyObject *o);                /* of C, but a heap type since 3.12 */
 bool hilt_is_python_class(PyTypeObject *type);  /* made by a class statement */

@@ -65,7 +65,8 @@ typedef enum hilt_part {
     HILT_PART_SET,
     HILT_PART_DEQUE,
     HILT_PART_BYTES,
-    HILT_PART_CLASS, /* only put back; BYTES: any writable buffer */
+    HILT_PART_CLASS,  /* only put back; BYTES: any writable buffer */
+    HILT_PART_VALUES, /* what an object of the extract/new protocol hands out; never logged: see by_values.c */
 } hilt_part;
 enum { HILT_MAX_PARTS = 2 };
 int hilt_parts_of(PyObject *o, hilt_part ret[HILT_MAX_PARTS]); /* how many */
@@ -379,6 +380,7 @@ typedef struct hilt_join {
     hilt_loc at;                /* a leaf's last write */
     HILT_VEC(hilt_joined) results;
     HILT_VEC(hilt_pair) pairs;
+    HILT_VEC(hilt_pair) rebuilt; /* owned: objects that are rebuilt, and the values */
 } hilt_join;
 bool hilt_same(PyObject *a, PyObject *b);
 bool hilt_can_join(PyObject *a, PyObject *b); /* of one type; vectors: of one shape and element type too */
@@ -400,6 +402,15 @@ int hilt_join_pair(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyO
 PyObject *hilt_leaf_name(hilt_frame *f, PyObject *object, hilt_part part,
                          PyObject *key); /* "self.at"; new reference */
 hilt_weak *hilt_weak_of(PyObject *number);
+
+/* by_values.c: objects whose class flattens them, where their attributes cannot be joined one by one. */
+bool hilt_needs_values(hilt_trace *t, PyObject *o, hilt_part part, PyObject *a, PyObject *b); /* of two states */
+/* The values of o with these attributes, as a tuple; nothing is changed. NULL: exception, or `onto` with the attributes
+ * `base`, rebuilt from the values, would have another *ret_attribute. */
+PyObject *hilt_values_of(PyObject *o, PyObject *attributes, PyObject *onto, PyObject *base, PyObject **ret_attribute);
+int hilt_values_put(PyObject *o, PyObject *values); /* rebuilds o, in place */
+bool hilt_values_join(hilt_join *j, PyObject *a, PyObject *sa, PyObject *b, PyObject *sb); /* into a, once the op exists */
+int hilt_values_settle(hilt_join *j);
 
 /* -- what is older than a region (effects.c) ------------------------------------------------------------- */
 /* Sets ret[i] for each of objects reachable from outside f's region as it was when the region began; what is

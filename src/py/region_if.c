@@ -248,6 +248,12 @@ join_entry(hilt_join *j, hilt_entry *e)
         hilt_region_raise(j->t, exc);
         return -1;
     }
+    if (hilt_needs_values(j->t, e->object, e->part, a, b)) {
+        j->at = e->at;
+        bool fine = hilt_values_join(j, e->object, a, e->object, b);
+        j->at = (hilt_loc){0, 0};
+        return fine ? 0 : -1;
+    }
     bool attributes = e->part == HILT_PART_ATTRS;
     char text[160];
     if (!hilt_same_keys(e->part, a, b)) {
@@ -393,6 +399,7 @@ end_dynamic(hilt_trace *t, hilt_frame *f, hilt_join *j, PyObject **ret_value, Py
         }
     }
     rc = rc == 0 ? build_if(j) : rc;
+    rc = rc == 0 ? hilt_values_settle(j) : rc;
     for (size_t i = 0; rc == 0 && i < n; i++) {
         /* also what nothing needs after the branch: a loop around may still need what it was before its first trip */
         hilt_entry *e = &f->log.entries.data[i];
@@ -418,6 +425,7 @@ hilt_branch_end(hilt_trace *t, PyObject **ret_value, PyObject **ret_names)
         rc = end_dynamic(t, f, &j, &value, &names);
         hilt_vec_free(&j.results);
         hilt_vec_free(&j.pairs);
+        hilt_values_settle(&j); /* after an error: only lets them go */
     }
     else {
         names = Py_XNewRef(f->names[0]);

@@ -105,8 +105,10 @@ hilt_slot_store(hilt_trace *t, hilt_frame *f, hilt_slot *s, PyObject *names, PyO
         PyObject *v = hilt_path_put(PyList_GET_ITEM(names, s->name), s->path, value);
         return v ? PyList_SetItem(names, s->name, v) : -1;
     }
-    PyObject *state HILT_CLEANUP_REF = hilt_state(s->object, s->part);
-    if (state == NULL || hilt_log_add(&f->log, s->object, s->part, state, (hilt_loc){0, 0}) == NULL) {
+    hilt_part logged = s->part == HILT_PART_VALUES ? HILT_PART_ATTRS : s->part;
+    PyObject *before HILT_CLEANUP_REF = hilt_state(s->object, logged);
+    PyObject *state HILT_CLEANUP_REF = before ? hilt_state(s->object, s->part) : NULL;
+    if (state == NULL || hilt_log_add(&f->log, s->object, logged, before, (hilt_loc){0, 0}) == NULL) {
         return -1;
     }
     PyObject *leaf = hilt_state_get(s->part, state, s->key);
@@ -271,9 +273,38 @@ state_at_head(hilt_frame *f, PyObject *o, hilt_part part)
     return e ? Py_NewRef(e->before) : hilt_state(o, part);
 }
 
+/* By what the object's class flattens it to. 1: it cannot be done. */
+static int
+compare_values(finder *d, PyObject *object, PyObject *before, PyObject *now)
+{
+    PyObject *odd = NULL, *empty HILT_CLEANUP_REF = PyTuple_New(0);
+    PyObject *x HILT_CLEANUP_REF = hilt_values_of(object, before, object, before, &odd);
+    PyObject *y HILT_CLEANUP_REF = x ? hilt_values_of(counterpart(d->f, object), now, object, before, &odd) : NULL;
+    Py_CLEAR(odd);
+    if (y == NULL || empty == NULL) {
+        return PyErr_Occurred() ? -1 : 1;
+    }
+    if (PyTuple_GET_SIZE(x) != PyTuple_GET_SIZE(y)) {
+        return 1;
+    }
+    finder at = {.t = d->t, .f = d->f, .name = UINT32_MAX, .object = object, .part = HILT_PART_VALUES};
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(x); i++) {
+        PyObject *k HILT_CLEANUP_REF = at.key = PyLong_FromSsize_t(i);
+        if (k == NULL || compare(&at, empty, PyTuple_GET_ITEM(x, i), PyTuple_GET_ITEM(y, i)) < 0) {
+            return -1;
+        }
+    }
+    d->found |= at.found;
+    return 0;
+}
+
 static int
 compare_states(finder *d, PyObject *object, hilt_part part, PyObject *before, PyObject *now)
 {
+    int rc = hilt_needs_values(d->t, object, part, before, now) ? compare_values(d, object, before, now) : 1;
+    if (rc <= 0) {
+        return rc;
+    }
     PyObject *keys HILT_CLEANUP_REF = hilt_state_keys(part, before);
     if (keys == NULL) {
         return -1;
