@@ -215,7 +215,7 @@ build_protocol(hilt_builder_args *b, PyObject *v, uint32_t n)
         hilt_describe_words(b->key, &b->at, NULL);
     }
     b->at++;
-    return PyObject_CallMethod(v, "__new_from_mlir_values__", "(O)", made);
+    return hilt_protocol_build(v, made, false);
 }
 
 static PyObject *

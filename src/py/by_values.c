@@ -62,14 +62,7 @@ static PyObject *
 rebuilt(PyObject *o, PyObject *values)
 {
     PyObject *list HILT_CLEANUP_REF = PySequence_List(values);
-    PyObject *made = list ? PyObject_CallMethod(o, "__new_from_mlir_values__", "(O)", list) : NULL;
-    if (made != NULL && Py_TYPE(made) != Py_TYPE(o)) {
-        char what[200];
-        snprintf(what, sizeof what, "what %.100s.__new_from_mlir_values__() returns", Py_TYPE(o)->tp_name);
-        hilt_raise(HILT_DIAG_TYPE_WRONG, what, Py_TYPE(o)->tp_name, hilt_type_name_of(made));
-        Py_CLEAR(made);
-    }
-    return made;
+    return list ? hilt_protocol_build(o, list, true) : NULL;
 }
 
 /* Mutable attributes stay the objects that they are: others may share them. */

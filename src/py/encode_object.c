@@ -139,6 +139,19 @@ hilt_protocol_values(PyObject *o)
     return values ? PySequence_List(values) : NULL;
 }
 
+PyObject *
+hilt_protocol_build(PyObject *o, PyObject *values, bool same)
+{
+    PyObject *made = PyObject_CallMethod(o, "__new_from_mlir_values__", "(O)", values);
+    if (made && (made == Py_None || (same && Py_TYPE(made) != Py_TYPE(o)))) {
+        char what[200];
+        snprintf(what, sizeof what, "what %.100s.__new_from_mlir_values__() returns", Py_TYPE(o)->tp_name);
+        hilt_raise(HILT_DIAG_TYPE_WRONG, what, Py_TYPE(o)->tp_name, hilt_type_name_of(made));
+        Py_CLEAR(made);
+    }
+    return made;
+}
+
 /* -- functions
  * ------------------------------------------------------------------------------------------------------- */
 

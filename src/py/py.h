@@ -37,7 +37,9 @@ int hilt_init_jit(PyObject *module);
 
 /* Of objects whose class has __extract_mlir_values__ and __new_from_mlir_values__ (encode_object.c). */
 bool hilt_flattens(PyObject *o);
-PyObject *hilt_protocol_values(PyObject *o); /* what it hands out: a list; new */
+PyObject *hilt_protocol_values(PyObject *o);                  /* what it hands out: a list; new */
+/* What it makes of a list of values; same: an object of its own class. New. */
+PyObject *hilt_protocol_build(PyObject *o, PyObject *values, bool same);
 
 /* Of Python's own types and classes (carry.c). */
 bool hilt_is_deque(PyObject *o);                /* of C, but a heap type since 3.12 */

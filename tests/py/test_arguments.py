@@ -2,6 +2,7 @@
 import array
 import ctypes
 import enum
+import functools
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import NamedTuple, Optional
@@ -336,3 +337,83 @@ def test_objects_may_hold_anything():
     assert h.f(1) == 13
     h.raw.append(1)
     assert h.f(1) == 14
+
+
+class Corner(NamedTuple):
+    x: Int32
+
+
+@dataclass
+class Sized:
+    n: int
+
+
+def test_numbers_for_records():
+    @cute.jit
+    def corner(p: Corner):
+        return p.x
+
+    @cute.jit
+    def sized(s: "Sized" = None):
+        return 0 if const_expr(s is None) else s.n
+
+    @cute.jit
+    def inner(n: Int32):
+        return sized(n)
+
+    assert (corner(Corner(2)), sized(Sized(3)), sized()) == (2, 3, 0)
+    for call, words in ((lambda: corner(3), ("'p'", "Corner", "int")), (lambda: sized(1.5), ("'s'", "Sized", "float")),
+                        (lambda: inner(1), ("'s'", "Sized", "Int32"))):
+        with pytest.raises(hilt.DSLUserCodeError) as e:
+            call()
+        assert e.value.id == "ARG_WRONG_TYPE" and all(w in str(e.value) for w in words), e.value
+
+
+def test_annotations_are_those_of_the_function_that_runs():
+    def twice(fn):
+        @functools.wraps(fn)
+        def wrapper(x: Float32, y, *rest):
+            return fn(x, y) * 2
+        return wrapper
+
+    def plain(fn):
+        @functools.wraps(fn)
+        def wrapper(*args, **kwargs):
+            return fn(*args, **kwargs)
+        return wrapper
+
+    def f(x: Int32, y: Int32):
+        return x + y
+
+    assert cute.jit(twice(f))(1.5, 2) == 7.0
+    assert cute.jit(plain(f))(1.5, 2) == 3.5 and cute.jit(f)(1, 2) == 3
+
+
+def test_masked_arrays():
+    @cute.jit
+    def first(t):
+        return t[0]
+
+    masked = np.ma.masked_array(np.arange(1, 4, dtype=np.int32), mask=[1, 0, 0])
+    for call in lambda: first(masked), lambda: cute.runtime.from_dlpack(masked):
+        with pytest.raises(hilt.DSLUserCodeError, match="mask would be ignored") as e:
+            call()
+        assert e.value.id == "ARG_BAD_TENSOR"
+    assert first(masked.data) == 1 and first(masked.filled(9)) == 9
+
+
+def test_what_the_protocol_returns():
+    def refused(extract, build, id, *words):
+        bad = type("Bad", (), {"__init__": lambda self: setattr(self, "v", 1), "__extract_mlir_values__": lambda self: extract,
+                               "__new_from_mlir_values__": lambda self, values: build})()
+
+        @cute.jit
+        def f(bad, n: Int32):
+            return n
+        with pytest.raises(hilt.DSLUserCodeError) as e:
+            f(bad, 1)
+        assert e.value.id == id and all(w in str(e.value) for w in words), e.value
+    refused(3, None, "TYPE_WRONG", "Bad.__extract_mlir_values__()", "int")
+    refused(None, None, "TYPE_WRONG", "NoneType")
+    refused([object()], None, "ARG_WRONG_TYPE", "object")
+    refused([1], None, "TYPE_WRONG", "Bad.__new_from_mlir_values__()", "NoneType")

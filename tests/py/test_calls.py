@@ -393,3 +393,39 @@ def test_dump_dir(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(OSError):
         cute.compile(f, 1, options=f"--dump-dir {tmp_path}/file")
+
+
+class Keeper:
+    def __init__(self):
+        self.k = 2
+
+    @cute.jit
+    def run(self, n: Int32):
+        return n * self.k
+
+
+def test_a_compiled_method_kept_in_its_object():
+    keeper = Keeper()
+    keeper.c = cute.compile(keeper.run, 1)
+    keeper.later = "something"
+    assert keeper.c(4) == 8
+    keeper.k = 3
+    refused(lambda: keeper.c(4), "ARG_MISMATCH", "self")
+    assert keeper.run(4) == 12
+
+
+@cute.jit
+def compiles_itself(n: Int32):
+    return cute.compile(compiles_itself, 1)(n)
+
+
+def test_compiling_oneself():
+    refused(lambda: compiles_itself(1), "CALL_RECURSION", "compiles_itself")
+
+
+def test_not_of_operands_of_any_types():
+    @cute.jit
+    def f(a: Int32, b: Float32, s):
+        return not (a or b), not (a and b and 3), not (a or s), not not (a and b)
+    for a, b in ((0, 0.0), (1, 0.0), (0, 2.5), (3, 1.0)):
+        assert f(a, b, "s") == (not (a or b), not (a and b and 3), not (a or "s"), not not (a and b))
