@@ -12,9 +12,9 @@ hilt_instruction(const char *name)
         map = module ? PyObject_GetAttrString(module, "opmap") : NULL;
     }
     PyObject *n = map && PyDict_Check(map) ? PyDict_GetItemString(map, name) : NULL;
-    int op = n ? (int)PyLong_AsLong(n) : -1;
+    long op = n ? PyLong_AsLong(n) : -1;
     PyErr_Clear();
-    return op;
+    return op >= 0 && op < 256 ? (int)op : -1; /* above: the compiler's own, which no code holds */
 }
 
 PyObject *

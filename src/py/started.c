@@ -104,11 +104,15 @@ init_meaning(void)
     static bool done;
     for (size_t i = 0; !done && i < HILT_COUNT(quiet); i++) {
         int op = hilt_instruction(quiet[i]);
-        meaning[op < 0 ? 255 : op] = op < 0 ? OP_OTHER : OP_QUIET;
+        if (op >= 0) {
+            meaning[op] = OP_QUIET;
+        }
     }
     for (size_t i = 0; !done && i < HILT_COUNT(others); i++) {
         int op = hilt_instruction(others[i].name);
-        meaning[op < 0 ? 255 : op] = op < 0 ? OP_OTHER : others[i].is;
+        if (op >= 0) {
+            meaning[op] = others[i].is;
+        }
     }
     done = true;
 }
