@@ -33,7 +33,7 @@ def _explain(module, name):
                  and name in vars(sys.modules[m])]
     if planned is None or name in planned.split():
         return f"{module}.{name} is not supported yet" + (f"; there is {elsewhere[0]}" if elsewhere else "")
-    near = elsewhere[:1] + difflib.get_close_matches(name, own + planned.split(), 3)
+    near = elsewhere[:1] + difflib.get_close_matches(name, sorted({*own, *planned.split()}), 3)
     return f"module {module!r} has no attribute {name!r}" + (f"; did you mean {' or '.join(near)}?" if near else "")
 
 
