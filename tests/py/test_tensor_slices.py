@@ -69,6 +69,50 @@ def with_values_or_none(rng, tree, values):
     return model.like(tree, lambda i: values(i) if i is not None and rng.random() < 0.5 else i)
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_layouts_with_run_time_leaves(seed):
+    """The same coordinates on layouts some of whose extents and strides are run-time values; checked with assertions too."""
+    rng = random.Random(100 + seed)
+    shape = model.random_shape(rng)
+    stride = model.like(shape, lambda s: rng.choice([0, 1, 2, 3, 5, 8]))
+    n = max(model.indices(shape, stride)) + 1
+    data = np.arange(100, 100 + n, dtype=np.int32)
+    inputs, expected, cases = [], [], []
+
+    def value(i):
+        inputs.append(i)
+        return ("in", len(inputs) - 1)
+    shape_given, stride_given = with_values(rng, shape, value), with_values(rng, stride, value)
+    for _ in range(8):
+        c = model.random_coordinate(rng, shape, none=0.3)
+        if model.holds_none(c) and c is not None:
+            d = model.random_coordinate(rng, tuple(model.kept(c, shape)))
+            expected.append(100 + model.index(c, shape, stride) +
+                            model.index(d, tuple(model.kept(c, shape)), tuple(model.kept(c, stride))))
+            cases.append((with_values_or_none(rng, c, value), with_values(rng, d, value)))
+        else:
+            c = 0 if c is None else c
+            cases.append((with_values(rng, c, value), None))
+            expected.append(100 + model.index(c, shape, stride))
+
+    @cute.jit
+    def f(p: cute.Pointer, out: cute.Tensor, given: cute.Tensor):
+        t = cute.make_tensor(p, cute.make_layout(real(shape_given, given), stride=real(stride_given, given)))
+        for k in cutlass.range_constexpr(len(cases)):
+            c, d = cases[k]
+            x = t[real(c, given)]
+            if cutlass.const_expr(d is not None):
+                x = x[real(d, given)]
+            out[k] = x
+    out = np.zeros(len(cases), np.int32)
+    args = make_ptr(Int32, data.ctypes.data), out, np.array(inputs + [0], np.int32)
+    f(*args)
+    assert out.tolist() == expected
+    out[:] = 0
+    cute.compile(f, *args, options="--enable-assertions")(*args)
+    assert out.tolist() == expected
+
+
 def chosen(key, values):
     return tuple([None if k is None else i for k, i in zip(key, values)])
 

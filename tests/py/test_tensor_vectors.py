@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import tensor_model as model
+from test_tensor_slices import real, with_values
 from test_tensors import refused
 
 
@@ -143,6 +144,47 @@ def test_run_time_strides():
         places = model.indices((3, (2, 4)), (s, (r, 1)))
         assert out.tolist() == places
         assert a[places].tolist() == [i + 1 for i in places]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_random_layouts_with_run_time_strides(seed):
+    rng, shape, stride, places = random_case(2000 + seed)
+    lanes, n = len(places), max(places) + 1
+    inputs = []
+
+    def value(i):
+        inputs.append(i)
+        return ("in", len(inputs) - 1)
+    given_stride = with_values(rng, stride, value)
+    swizzled = rng.random() < 0.3
+    swizzle = cute.make_swizzle(1, 1, 2)
+    if swizzled:
+        whole = cute.make_composed_layout(swizzle, 4, cute.make_layout(shape, stride=stride))
+        places = [whole(i) for i in range(lanes)]
+        n = max(places) + 1
+    mask = [rng.random() < 0.6 for _ in places]
+
+    @cute.jit
+    def f(p: cute.Pointer, q: cute.Pointer, out: cute.Tensor, given: cute.Tensor, on: cute.Tensor, four: Int32):
+        layout = cute.make_layout(shape, stride=real(given_stride, given))
+        if cutlass.const_expr(swizzled):
+            layout = cute.make_composed_layout(swizzle, four, layout)
+        v = cute.make_tensor(p, layout).load()
+        m = cute.make_rmem_tensor(shape, Boolean)
+        for i in cutlass.range_constexpr(lanes):
+            out[i] = v[i]
+            m[i] = on[i]
+        cute.make_tensor(q, layout).store(v, pred=m)
+    a, b, out = aligned(n, "int32"), aligned(n, "int32"), np.zeros(lanes, np.int32)
+    a[:] = np.arange(1, n + 1)
+    f(make_ptr(Int32, a.ctypes.data, assumed_align=16), make_ptr(Int32, b.ctypes.data, assumed_align=16), out,
+      np.array(inputs + [0], np.int32), np.array(mask), 4)
+    assert out.tolist() == [a[i] for i in places]
+    expected = np.zeros(n, np.int32)
+    for i, m in zip(places, mask):
+        if m:
+            expected[i] = a[i]
+    assert b.tolist() == expected.tolist()
 
 
 def test_booleans_are_bytes():
