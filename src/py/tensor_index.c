@@ -638,6 +638,13 @@ hilt_tensor_store_all(PyObject *o, PyObject *x, hilt_value *mask)
     if (!hilt_tensor_writable(t)) {
         return -1;
     }
+    if (hilt_tensor_check(x)) {
+        PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_TYPE_WRONG, "a store into a tensor",
+                                      "a number or a TensorSSA", "Tensor");
+        hilt_diag_set_hint(exc, "load() gives the elements of a tensor as a TensorSSA");
+        hilt_diag_raise(exc);
+        return -1;
+    }
     if (hilt_is_numeric(x) && !mask && wants_loop(t)) {
         return store_in_loops(t, x);
     }
