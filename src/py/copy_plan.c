@@ -306,7 +306,7 @@ spread_predicate(hilt_copy_plan *p, uint32_t atom)
             return false;
         }
     }
-    else if (n != rank &&
+    else if ((n != rank || (values.kind != HILT_TUP_INT && said.kind == HILT_TUP_INT && said.i == 1)) &&
              !hilt_lay_call(p->l, hilt_layout_make(c, values, hilt_tup_int(0), &modes[0]), p->what)) {
         return false;
     }
