@@ -437,25 +437,46 @@ plan_accesses(plan *p, bool lane_mask, uint32_t **ret_whom)
 }
 
 /* -- lanes ----------------------------------------------------------------------------------------------- */
-/* The lanes of v that chunk c writes, or whose mask it takes, in its order. */
+/* v with its lanes as the places lie in memory: one permutation, which may undo that of a load. Where every
+ * place is an access of its own, v as it is. */
+static hilt_value *
+in_order_of_places(plan *p, hilt_value *v)
+{
+    uint32_t n = (uint32_t)p->places.len;
+    if (!v || !hilt_type_is_vector(v->type) || p->chunks.len == n) {
+        return v;
+    }
+    int64_t *mask = hilt_arena_alloc(p->l->c.arena, n * sizeof *mask);
+    bool same = n == p->lanes;
+    for (uint32_t i = 0; mask && i < n; i++) {
+        mask[i] = p->places.data[i].lane;
+        same &= mask[i] == i;
+    }
+    return !mask ? NULL : same ? v : hilt_build_shuffle(hilt_trace_builder(p->t->trace), v, v, mask, n);
+}
+
+/* The lanes of v, which is in_order_of_places, that belong to chunk c. */
 static hilt_value *
 lanes_of(plan *p, hilt_value *v, const chunk *c)
 {
     hilt_builder *b = hilt_trace_builder(p->t->trace);
-    const place *at = &p->places.data[c->first];
-    if (!hilt_type_is_vector(v->type)) {
+    if (!v || !hilt_type_is_vector(v->type)) {
         return v;
     }
+    if (p->chunks.len == p->places.len) {
+        return hilt_build_extract(b, v, p->places.data[c->first].lane);
+    }
     if (c->n == 1) {
-        return hilt_build_extract(b, v, at->lane);
+        return hilt_build_extract(b, v, c->first);
+    }
+    if (c->n == v->type.lanes) {
+        return v;
     }
     int64_t *mask = hilt_arena_alloc(p->l->c.arena, c->n * sizeof *mask);
-    bool same = c->n == p->lanes;
     for (uint32_t i = 0; mask && i < c->n; i++) {
-        mask[i] = at[i].lane;
-        same &= at[i].lane == i;
+        mask[i] = c->first + i;
     }
-    return !mask ? NULL : same ? v : hilt_build_shuffle(b, v, v, mask, c->n);
+    return mask ? hilt_build_shuffle(b, v, v, mask, c->n) : NULL;
 }
 
 /* v with `lanes` lanes, of which only the first ones mean something. */
@@ -522,61 +543,54 @@ chunks_in_order(plan *p, uint32_t *order)
     return true;
 }
 
-/* What the chunks loaded, in the order of the lanes. */
+/* Vectors one after the other, by a balanced tree; the list is used up. */
+static hilt_value *
+concatenated(plan *p, hilt_value **list, uint32_t n)
+{
+    for (; n > 1; n = (n + 1) / 2) {
+        for (uint32_t i = 0; i < n / 2; i++) {
+            if (!(list[i] = joined(p, list[2 * i], list[2 * i + 1]))) {
+                return NULL;
+            }
+        }
+        if (n % 2) {
+            list[n / 2] = list[n - 1];
+        }
+    }
+    return list[0];
+}
+
+/* What the chunks loaded, in the order of the lanes: put together as it lies in memory, and then permuted at
+ * once, which code around it that permutes back can undo. */
 static hilt_value *
 assembled(plan *p, hilt_value **loaded, const uint32_t *whom)
 {
     hilt_arena *arena = p->l->c.arena;
-    uint32_t n = (uint32_t)p->chunks.len;
+    uint32_t n = (uint32_t)p->chunks.len, places = (uint32_t)p->places.len;
     hilt_builder *b = hilt_trace_builder(p->t->trace);
     uint32_t *order = hilt_arena_alloc(arena, n * sizeof *order);
     hilt_value **list = hilt_arena_alloc(arena, p->lanes * sizeof *list);
-    if (!order || !list) {
+    int64_t *mask = hilt_arena_alloc(arena, p->lanes * sizeof *mask);
+    if (!order || !list || !mask) {
         return NULL;
     }
     if (chunks_in_order(p, order)) {
-        bool scalars = true;
         for (uint32_t i = 0; i < n; i++) {
             list[i] = loaded[order[i]];
-            scalars &= !hilt_type_is_vector(list[i]->type);
         }
-        if (scalars && n > 1) {
-            return hilt_build_from_elements(b, list, n);
-        }
-        for (; n > 1; n = (n + 1) / 2) { /* a balanced tree */
-            for (uint32_t i = 0; i < n / 2; i++) {
-                if (!(list[i] = joined(p, list[2 * i], list[2 * i + 1]))) {
-                    return NULL;
-                }
-            }
-            if (n % 2) {
-                list[n / 2] = list[n - 1];
-            }
-        }
-        return list[0];
+        return concatenated(p, list, n);
     }
-    if (n == 1) {
-        int64_t *mask = hilt_arena_alloc(arena, p->lanes * sizeof *mask);
-        for (uint32_t i = 0; mask && i < p->lanes; i++) {
-            mask[i] = whom[i];
+    if (n == places) { /* each alone */
+        for (uint32_t i = 0; i < p->lanes; i++) {
+            list[i] = loaded[whom[i]];
         }
-        return !mask ? NULL
-               : !hilt_type_is_vector(loaded[0]->type)
-                   ? hilt_build_broadcast(b, loaded[0], p->lanes)
-                   : hilt_build_shuffle(b, loaded[0], loaded[0], mask, p->lanes);
+        return hilt_build_from_elements(b, list, p->lanes);
     }
-    uint32_t *in = hilt_arena_alloc(arena, p->places.len * sizeof *in);
-    for (uint32_t c = 0; in && c < n; c++) {
-        for (uint32_t k = 0; k < p->chunks.data[c].n; k++) {
-            in[p->chunks.data[c].first + k] = c;
-        }
+    for (uint32_t i = 0; i < p->lanes; i++) {
+        mask[i] = whom[i];
     }
-    for (uint32_t i = 0; in && i < p->lanes; i++) {
-        const chunk *c = &p->chunks.data[in[whom[i]]];
-        hilt_value *v = loaded[in[whom[i]]];
-        list[i] = c->n == 1 ? v : hilt_build_extract(b, v, whom[i] - c->first);
-    }
-    return in ? hilt_build_from_elements(b, list, p->lanes) : NULL;
+    hilt_value *v = concatenated(p, loaded, n);
+    return v ? hilt_build_shuffle(b, v, v, mask, p->lanes) : NULL;
 }
 
 /* -- loads and stores ------------------------------------------------------------------------------------ */
@@ -620,10 +634,11 @@ hilt_tensor_load_vector_masked(PyObject *o, hilt_value *mask, hilt_value *other)
     if (plan_begin(&p, o) && plan_accesses(&p, mask && hilt_type_is_vector(mask->type), &whom)) {
         hilt_value **loaded = hilt_arena_alloc(p.l->c.arena, p.chunks.len * sizeof *loaded);
         other = in_memory(&p, other);
-        bool ok = loaded != NULL,
-             shared = other && p.places.len != p.lanes; /* one load, but each lane its own `other` */
+        bool shared = other && p.places.len != p.lanes; /* one load, but each lane its own `other` */
+        hilt_value *on = in_order_of_places(&p, mask), *rest = shared ? NULL : in_order_of_places(&p, other);
+        bool ok = loaded && !mask == !on && (shared || !other == !rest);
         for (size_t i = 0; ok && i < p.chunks.len; i++) {
-            ok = (loaded[i] = load_chunk(&p, &p.chunks.data[i], mask, shared ? NULL : other)) != NULL;
+            ok = (loaded[i] = load_chunk(&p, &p.chunks.data[i], on, rest)) != NULL;
         }
         r = ok ? assembled(&p, loaded, whom) : NULL;
         if (r && shared) {
@@ -655,8 +670,11 @@ hilt_tensor_store_vector(PyObject *o, hilt_value *v, hilt_value *mask)
     uint32_t *whom;
     bool ok = hilt_tensor_writable((hilt_tensor *)o) && plan_begin(&p, o) &&
               plan_accesses(&p, mask && hilt_type_is_vector(mask->type), &whom);
-    if (ok && !(v = in_memory(&p, v))) {
-        ok = no_memory();
+    if (ok) {
+        bool masked = mask != NULL;
+        v = in_order_of_places(&p, in_memory(&p, v));
+        mask = in_order_of_places(&p, mask);
+        ok = (v && masked == (mask != NULL)) || no_memory();
     }
     for (size_t i = 0; ok && i < p.chunks.len; i++) {
         const chunk *c = &p.chunks.data[i];
