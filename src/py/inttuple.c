@@ -22,7 +22,8 @@ hilt_integer_check(PyObject *o)
     if (hilt_number_check(o)) {
         return hilt_dtype_is_int((hilt_dtype)((hilt_number *)o)->dtype);
     }
-    return (PyLong_Check(o) && !PyBool_Check(o)) || hilt_dtype_is_int(hilt_numpy_scalar_dtype(o));
+    hilt_dtype d = hilt_numpy_scalar_dtype(o);
+    return (PyLong_Check(o) && !PyBool_Check(o)) || (d != HILT_DTYPE_NONE && hilt_dtype_is_int(d));
 }
 
 /* -- from Python ----------------------------------------------------------------------------------------- */
