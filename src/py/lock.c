@@ -10,7 +10,7 @@
 #include <frameobject.h>
 #include <pthread.h>
 
-enum { POLL_US = 50000, POLLS_UNTIL_BLOCKED = 30 };
+enum { POLL_US = 50000, POLLS_UNTIL_BLOCKED = 100 };
 
 static PyThread_type_lock the_lock;
 static unsigned long lock_owner;

@@ -234,15 +234,6 @@ def test_printf_of_fstrings(capsys):
     assert lines[:3] == ["a=5 1 10 [5, 1]", "<5>", "2 5"] and lines[3].startswith("0x") and lines[3].endswith("(3,)")
 
 
-def test_printf_of_a_whole_tensor_is_refused():
-    @cute.jit
-    def f(t: cute.Tensor):
-        cute.printf("{}", t)
-    with pytest.raises(DSLUserCodeError) as e:
-        f(np.arange(3, dtype=np.int32))
-    assert e.value.id == "UNSUP_NOT_YET" and "tensor" in str(e.value)
-
-
 def test_an_old_text_is_not_guessed():
     @cute.jit
     def f(a: Int32, b: Int32):
