@@ -8,7 +8,7 @@
  * between the innermost one and the caller of the decorated function (hilt_diag_enter) are exactly the inlined calls.
  */
 #include "diag.h"
-#include "rewrite.h"
+#include "rewrite/rewrite.h"
 
 #include <frameobject.h>
 

@@ -1,5 +1,5 @@
 /* The extension module _hilt: each room registers its part. */
-#include "layout.h"
+#include "layout/layout.h"
 
 static int (*const room_inits[])(PyObject *) = {
     hilt_init_diag,   hilt_init_number, hilt_init_trace, hilt_init_rewrite,

@@ -1,14 +1,13 @@
 /* The extension module: what its rooms share. One state for the process (one interpreter, with the GIL).
  *
- *   diag.c               exceptions: text, caret, notes, hint                          (diag.h)
- *   source.c             file text captured when a decorator runs                      (rewrite.h)
- *   scope.c rewrite_*.c  analysis and rewriting of the syntax tree                     (rewrite.h, protocol.h)
- *   trace.c region*.c join.c carry.c effects.c helper.c   recording, regions, joining  (trace.h, protocol.h)
- *   number*.c builtins.c math.c printf.c                  scalar types                 (number.h)
- *   ssa*.c               vectors in registers: TensorSSA                               (ssa.h)
- *   tensor*.c dlpack.c   tensors                                                        (tensor.h)
- *   jit*.c args.c guards.c compile.c options.c            decorators, calls            (jit.h)
- *   module.c             the module: calls hilt_init_<room>(module) of each room
+ *   module.c   the module: calls hilt_init_<part>(module) of each part
+ *   diag.c     exceptions: text, caret, notes, hint
+ *   rewrite/   source text captured when a decorator runs; analysis and rewriting of the syntax tree
+ *   record/    traces: regions, joining, carrying, effects; protocol.h is what rewritten code calls
+ *   number/    scalar types and their operators; TensorSSA, vectors in registers
+ *   layout/    integer tuples, layouts and their functions over src/layout
+ *   tensor/    arrays of others, tensors, pointers, copies
+ *   call/      decorators, signatures, guards, compiling, calls
  */
 #ifndef HILT_PY_H
 #define HILT_PY_H
@@ -20,7 +19,7 @@
 
 #define HILT_DTYPE(id, name, type, klass, bits) HILT_DTYPE_##id,
 typedef enum hilt_dtype {
-#include "dtypes.def"
+#include "number/dtypes.def"
     HILT_DTYPE_COUNT,
     HILT_DTYPE_NONE = HILT_DTYPE_COUNT,
 } hilt_dtype;

@@ -1,0 +1,883 @@
+/* One pass over the arguments: the key (what makes another specialisation) and the slots (what the code is
+ * given).
+ *
+ * This is the warm path of every call, so common things come first and nothing is allocated for them. With
+ * `expect` (a compiled object's key) numbers and tensors are checked against what was compiled and take its
+ * form.
+ */
+#include "call.h"
+#include "../layout/layout.h"
+#include "../tensor/tensor.h"
+
+bool
+hilt_encode_grow(hilt_encoder *e)
+{
+    uint32_t nkey = e->nkey == e->cap_key ? e->cap_key * 2 : e->cap_key;
+    uint32_t nslots = e->nslots == e->cap_slots ? e->cap_slots * 2 : e->cap_slots;
+    uint64_t *key = hilt_realloc(e->key == e->key_stack ? NULL : e->key, nkey * sizeof *key);
+    if (key) {
+        if (e->key == e->key_stack) {
+            memcpy(key, e->key_stack, sizeof e->key_stack);
+        }
+        e->key = key;
+        e->cap_key = nkey;
+    }
+    uint64_t *slots = hilt_realloc(e->slots == e->slot_stack ? NULL : e->slots, nslots * sizeof *slots);
+    if (slots) {
+        if (e->slots == e->slot_stack) {
+            memcpy(slots, e->slot_stack, sizeof e->slot_stack);
+        }
+        e->slots = slots;
+        e->cap_slots = nslots;
+    }
+    if (!key || !slots) {
+        PyErr_NoMemory();
+        return false;
+    }
+    return true;
+}
+
+void
+hilt_encoder_fini_slow(hilt_encoder *e)
+{
+    PyObject *type, *value, *traceback;
+    PyErr_Fetch(&type, &value, &traceback);
+    for (size_t i = 0; i < e->keeps.len; i++) {
+        hilt_keep_release(&e->keeps.data[i]);
+    }
+    PyErr_Restore(type, value, traceback);
+    hilt_vec_free(&e->keeps);
+    hilt_vec_free(&e->symbols);
+    if (e->key != e->key_stack) {
+        hilt_free(e->key);
+    }
+    if (e->slots != e->slot_stack) {
+        hilt_free(e->slots);
+    }
+    hilt_encoder_init(e);
+}
+
+bool
+hilt_put_address(hilt_encoder *e, PyObject *o)
+{
+    return (!e->holds || PyList_Append(e->holds, o) == 0) && hilt_put_key(e, (uintptr_t)o);
+}
+
+/* -- errors
+ * ---------------------------------------------------------------------------------------------------------
+ */
+
+static const char *
+param_name(const hilt_encoder *e)
+{
+    return e->param ? e->param->text : "?";
+}
+
+static const char *
+expected_text(hilt_ann ann)
+{
+    switch ((hilt_ann_kind)ann.kind) {
+    case HILT_ANN_DTYPE:
+        return hilt_dtype_name((hilt_dtype)ann.dtype);
+    case HILT_ANN_TENSOR:
+        return "Tensor";
+    case HILT_ANN_POINTER:
+        return "Pointer";
+    case HILT_ANN_NONE:
+    case HILT_ANN_CONSTEXPR:
+        break;
+    }
+    return "a number, a tensor, a container of these, or a compile-time object";
+}
+
+static bool
+wrong_type(const hilt_encoder *e, hilt_ann ann, PyObject *v)
+{
+    char what[160];
+    snprintf(what, sizeof what, "parameter '%s'", param_name(e));
+    hilt_raise(HILT_DIAG_ARG_WRONG_TYPE, what, expected_text(ann), hilt_type_name_of(v));
+    return false;
+}
+
+static bool
+out_of_range(const hilt_encoder *e, hilt_dtype d, PyObject *v)
+{
+    HILT_CLEANUP_REF PyObject *text = PyObject_Repr(v);
+    const char *s = text ? PyUnicode_AsUTF8(text) : NULL;
+    PyErr_Clear(); /* an int of more than 4300 digits has no repr */
+    hilt_raise(HILT_DIAG_ARG_OUT_OF_RANGE, param_name(e), hilt_dtype_name(d), s ? s : "the value");
+    return false;
+}
+
+bool
+hilt_encode_mismatch(hilt_encoder *e, const char *expected, const char *got)
+{
+    hilt_raise(HILT_DIAG_ARG_MISMATCH, param_name(e), expected, got);
+    return false;
+}
+
+/* -- numbers
+ * ----------------------------------------------------------------------------------------------------------
+ */
+
+static bool
+put_number(hilt_encoder *e, hilt_dtype d, hilt_bits bits)
+{
+    if (!hilt_put_key(e, HILT_WORD(HILT_TAG_NUMBER, d, 0)) || !hilt_put_slot(e, bits.lo)) {
+        return false;
+    }
+    return hilt_dtype_bits(d) <= 64 || hilt_put_slot(e, bits.hi);
+}
+
+/* Any number for a parameter of type d. */
+static bool
+encode_as(hilt_encoder *e, PyObject *v, hilt_dtype d)
+{
+    hilt_bits bits = {0, 0};
+    if (PyLong_CheckExact(v) && (d == HILT_DTYPE_INT32 || d == HILT_DTYPE_INT64)) {
+        int overflow;
+        long long x = PyLong_AsLongLongAndOverflow(v, &overflow);
+        if (overflow || (d == HILT_DTYPE_INT32 && x != (int32_t)x)) {
+            return out_of_range(e, d, v);
+        }
+        bits.lo = d == HILT_DTYPE_INT32 ? (uint32_t)x : (uint64_t)x;
+        return put_number(e, d, bits);
+    }
+    if (PyFloat_CheckExact(v) && d == HILT_DTYPE_FLOAT64) {
+        double x = PyFloat_AS_DOUBLE(v);
+        memcpy(&bits.lo, &x, sizeof x);
+        return put_number(e, d, bits);
+    }
+    if (hilt_number_check(v) && !hilt_number_is_dynamic(v) && ((hilt_number *)v)->dtype == d) {
+        return put_number(e, d, ((hilt_number *)v)->bits);
+    }
+    HILT_CLEANUP_REF PyObject *number = NULL;
+    switch (hilt_classify(v)) {
+    case HILT_CLASS_NUMBER:
+        if (hilt_number_is_dynamic(v)) {
+            hilt_raise(HILT_DIAG_PHASE_STALE_VALUE, hilt_type_name_of(v),
+                       "a function that is not being traced");
+            return false;
+        }
+        number = hilt_number_to_python((hilt_dtype)((hilt_number *)v)->dtype, ((hilt_number *)v)->bits);
+        break;
+    case HILT_CLASS_NUMPY_SCALAR:
+        number = PyObject_CallMethod(v, "item", NULL);
+        break;
+    case HILT_CLASS_BOOL:
+    case HILT_CLASS_INT:
+    case HILT_CLASS_FLOAT:
+        number = Py_NewRef(v);
+        break;
+    default:
+        return wrong_type(e, (hilt_ann){HILT_ANN_DTYPE, (uint8_t)d, false}, v);
+    }
+    if (!number) {
+        return false;
+    }
+    if (!hilt_argument_bits(number, d, &bits)) {
+        return PyErr_Occurred() ? false : out_of_range(e, d, v);
+    }
+    return put_number(e, d, bits);
+}
+
+/* The type that an unannotated number takes; what was compiled decides where there is one. */
+static bool
+encode_number(hilt_encoder *e, PyObject *v, hilt_class c)
+{
+    hilt_dtype d = HILT_DTYPE_NONE;
+    if (e->expect && e->nkey < e->nexpect && HILT_WORD_TAG(e->expect[e->nkey]) == HILT_TAG_NUMBER &&
+        c != HILT_CLASS_NUMBER) {
+        hilt_dtype want = (hilt_dtype)HILT_WORD_A(e->expect[e->nkey]);
+        bool fits = c == HILT_CLASS_BOOL  ? want == HILT_DTYPE_BOOLEAN
+                    : c == HILT_CLASS_INT ? hilt_dtype_is_int(want)
+                                          : hilt_dtype_is_float(want);
+        if (fits) {
+            d = want;
+        }
+    }
+    if (d == HILT_DTYPE_NONE && c == HILT_CLASS_NUMPY_SCALAR) {
+        d = hilt_numpy_scalar_dtype(v);
+    }
+    if (d == HILT_DTYPE_NONE) {
+        d = PyFloat_Check(v) ? HILT_DTYPE_FLOAT32 : hilt_dtype_of(v);
+    }
+    if (d == HILT_DTYPE_NONE) {
+        return out_of_range(e, HILT_DTYPE_INT64, v);
+    }
+    return encode_as(e, v, d);
+}
+
+/* -- compile-time values
+ * ------------------------------------------------------------------------------------------------ */
+
+static bool
+encode_identity(hilt_encoder *e, PyObject *v)
+{
+    return hilt_put_key(e, HILT_WORD(HILT_TAG_IDENTITY, 0, 0)) && hilt_put_address(e, v);
+}
+
+static bool
+put_bytes(hilt_encoder *e, uint32_t a, const char *data, size_t n)
+{
+    if (!hilt_put_key(e, HILT_WORD(HILT_TAG_STR, a, n))) {
+        return false;
+    }
+    for (size_t i = 0; i < n; i += 8) {
+        uint64_t w = 0;
+        memcpy(&w, data + i, n - i < 8 ? n - i : 8);
+        if (!hilt_put_key(e, w)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+encode_str(hilt_encoder *e, PyObject *v)
+{
+    if (PyBytes_Check(v)) {
+        return put_bytes(e, 1, PyBytes_AS_STRING(v), (size_t)PyBytes_GET_SIZE(v));
+    }
+    Py_ssize_t n;
+    const char *s = PyUnicode_AsUTF8AndSize(v, &n);
+    if (s) {
+        return put_bytes(e, 0, s, (size_t)n);
+    }
+    PyErr_Clear(); /* lone surrogates */
+    return hilt_put_key(e, HILT_WORD(HILT_TAG_IDENTITY, 0, 0)) && hilt_put_address(e, v);
+}
+
+/* By its text, which says everything but run-time leaves: those belong to a trace. */
+static bool
+encode_layout(hilt_encoder *e, PyObject *v, hilt_mode mode)
+{
+    if (hilt_lay_dynamic(v)) {
+        if (mode != HILT_MODE_GUARD) {
+            hilt_raise(HILT_DIAG_PHASE_STALE_VALUE, hilt_type_name_of(v), "a function that is not being traced");
+            return false;
+        }
+        return encode_identity(e, v);
+    }
+    hilt_str s = {0};
+    bool ok = hilt_lay_print(&s, v) && put_bytes(e, 2, s.data, s.len);
+    hilt_str_free(&s);
+    if (!ok && !PyErr_Occurred()) {
+        PyErr_NoMemory();
+    }
+    return ok;
+}
+
+/* A value of a subclass of int, float, str … has a type of its own, and may have attributes. */
+static bool
+encode_subclass(hilt_encoder *e, PyObject *v)
+{
+    PyTypeObject *type = Py_TYPE(v);
+    if (type == &PyLong_Type || type == &PyFloat_Type || type == &PyBool_Type || type == &PyUnicode_Type || type == &PyBytes_Type) {
+        return true;
+    }
+    PyObject *attributes HILT_CLEANUP_REF = type->tp_dictoffset != 0 ? PyObject_GenericGetDict(v, NULL) : NULL;
+    PyErr_Clear();
+    bool more = attributes && PyDict_GET_SIZE(attributes) > 0;
+    return hilt_put_key(e, HILT_WORD(HILT_TAG_IDENTITY, more ? 3 : 1, 0)) &&
+           hilt_put_address(e, more ? v : (PyObject *)type);
+}
+
+static bool
+encode_const_number(hilt_encoder *e, PyObject *v, hilt_mode mode)
+{
+    if (v == Py_True || v == Py_False) {
+        return hilt_put_key(e, HILT_WORD(HILT_TAG_CONST_BOOL, v == Py_True, 0));
+    }
+    if ((PyLong_Check(v) || PyFloat_Check(v)) && !encode_subclass(e, v)) {
+        return false;
+    }
+    if (PyLong_Check(v)) {
+        int overflow;
+        long long x = PyLong_AsLongLongAndOverflow(v, &overflow);
+        if (!overflow) {
+            return hilt_put_key(e, HILT_WORD(HILT_TAG_CONST_INT, 0, 0)) && hilt_put_key(e, (uint64_t)x);
+        }
+        HILT_CLEANUP_REF PyObject *text = PyNumber_ToBase(v, 16);
+        return text && hilt_put_key(e, HILT_WORD(HILT_TAG_CONST_BIG, 0, 0)) && encode_str(e, text);
+    }
+    if (PyFloat_Check(v)) {
+        double x = PyFloat_AS_DOUBLE(v);
+        uint64_t w;
+        memcpy(&w, &x, sizeof w);
+        return hilt_put_key(e, HILT_WORD(HILT_TAG_CONST_FLOAT, 0, 0)) && hilt_put_key(e, w);
+    }
+    const hilt_number *n = (const hilt_number *)v;
+    if (n->trace && mode != HILT_MODE_CONST) { /* left over from another trace: an error where it is used */
+        return encode_identity(e, v);
+    }
+    if (n->trace) {
+        hilt_raise(HILT_DIAG_PHASE_REQUIRES_CONSTANT, "a Constexpr parameter", hilt_type_name_of(v), "");
+        return false;
+    }
+    return hilt_put_key(e, HILT_WORD(HILT_TAG_CONST_NUMBER, n->dtype, 0)) && hilt_put_key(e, n->bits.lo) &&
+           hilt_put_key(e, n->bits.hi);
+}
+
+/* -- tensors
+ * ---------------------------------------------------------------------------------------------------------------
+ */
+
+static uint32_t
+log2_of(uint32_t n)
+{
+    return n ? 31 - (uint32_t)__builtin_clz(n) : 0;
+}
+
+static void
+describe_array(const hilt_array *a, hilt_str *s)
+{
+    hilt_str_printf(s, "a %s tensor of shape (", hilt_dtype_name((hilt_dtype)a->dtype));
+    for (int i = 0; i < a->ndim; i++) {
+        hilt_str_printf(s, i ? ", %lld" : "%lld", (long long)a->shape[i]);
+    }
+    hilt_str_puts(s, ") and strides (");
+    for (int i = 0; i < a->ndim; i++) {
+        hilt_str_printf(s, i ? ", %lld" : "%lld", (long long)a->strides[i]);
+    }
+    hilt_str_puts(s, ")");
+}
+
+static bool
+tensor_mismatch(hilt_encoder *e, const hilt_array *a)
+{
+    hilt_str got = {0}, want = {0};
+    uint32_t at = e->nkey;
+    describe_array(a, &got);
+    if (a->device_kind != 1) {
+        hilt_str_puts(&got, " on another device");
+    }
+    if (a->readonly) {
+        hilt_str_puts(&got, ", read-only");
+    }
+    hilt_describe_words(e->expect, &at, &want);
+    hilt_encode_mismatch(e, want.data ? want.data : "?", got.data ? got.data : "?");
+    hilt_str_free(&got);
+    hilt_str_free(&want);
+    return false;
+}
+
+bool
+hilt_array_is_compact(const hilt_array *a, uint64_t order)
+{
+    int64_t expect = 1;
+    for (int i = 0; i < a->ndim; i++) {
+        if (a->shape[i] == 0) {
+            return true;
+        }
+    }
+    for (int i = a->ndim - 1; i >= 0; i--) {
+        int m = (int)(order >> 4 * i & 15);
+        if (a->strides[m] != expect && a->shape[m] != 1) {
+            return false;
+        }
+        expect *= a->shape[m];
+    }
+    return true;
+}
+
+/* The same size wherever a symbol stands. */
+static bool
+same_symbol(hilt_encoder *e, uint64_t id, uint32_t part, uint32_t mode, int64_t value)
+{
+    static const char *const parts[] = {"extent", "stride"};
+    for (size_t i = 0; i < e->symbols.len; i++) {
+        const hilt_symbol *s = &e->symbols.data[i];
+        if (s->id == id) {
+            if (s->value != value) {
+                hilt_raise(HILT_DIAG_ARG_SYMBOL, param_name(e), parts[part], mode, (long long)value, parts[s->part], s->mode,
+                           s->param, (long long)s->value);
+            }
+            return s->value == value;
+        }
+    }
+    if (!hilt_vec_push(&e->symbols, ((hilt_symbol){id, value, param_name(e), part, mode}))) {
+        PyErr_NoMemory();
+        return false;
+    }
+    return true;
+}
+
+/* Does an array have the facts from w on? false: an exception is set. */
+static bool
+facts_hold(hilt_encoder *e, const hilt_array *a, const uint64_t *w)
+{
+    uint32_t n = HILT_WORD_N(*w++);
+    bool empty = false; /* then strides mean nothing */
+    for (int i = 0; i < a->ndim; i++) {
+        empty |= a->shape[i] == 0;
+    }
+    for (uint32_t i = 0; i < n; i++, w += 2) {
+        uint32_t part = HILT_FACT_PART(w[0]), mode = HILT_FACT_MODE(w[0]);
+        int64_t value = part ? a->strides[mode] : a->shape[mode];
+        bool counts = !part || (a->shape[mode] > 1 && !empty);
+        switch (HILT_FACT_KIND(w[0])) {
+        case HILT_FACT_DIVISOR:
+            if (counts && value % (int64_t)w[1] != 0) {
+                return tensor_mismatch(e, a);
+            }
+            break;
+        case HILT_FACT_SYMBOL:
+            if (counts && !same_symbol(e, w[1], part, mode, value)) {
+                return false;
+            }
+            break;
+        case HILT_FACT_COMPACT:
+            if (!hilt_array_is_compact(a, w[1])) {
+                return tensor_mismatch(e, a);
+            }
+            break;
+        }
+    }
+    return true;
+}
+
+/* The slots of a tensor that was compiled with the facts at e->expect; false with an exception if they don't
+ * hold. */
+static bool
+encode_expected(hilt_encoder *e, const hilt_array *a)
+{
+    if (e->nkey + 1 >= e->nexpect || HILT_WORD_TAG(e->expect[e->nkey]) != HILT_TAG_TENSOR) {
+        return tensor_mismatch(e, a);
+    }
+    const uint64_t *w = e->expect + e->nkey;
+    uint32_t facts = HILT_WORD_A(w[0]), align = 1u << (facts >> 16 & 31);
+    int ndim = (int)(facts >> 8 & 0xff);
+    if ((facts & 0xff) != a->dtype || ndim != a->ndim || (a->readonly && !(facts & HILT_TENSOR_READONLY)) ||
+        HILT_WORD_N(w[0]) != ((uint32_t)a->device_kind | (uint32_t)a->device_id << 8)) {
+        return tensor_mismatch(e, a);
+    }
+    if ((uintptr_t)a->data % align) {
+        hilt_raise(HILT_DIAG_ARG_ALIGNMENT, param_name(e), (unsigned long long)(uintptr_t)a->data,
+                   (long long)align);
+        return false;
+    }
+    uint32_t shape = (uint32_t)w[1] & 0xffff, strides = (uint32_t)(w[1] >> 16) & 0xffff, n = 2;
+    uint32_t unit = (uint32_t)(w[1] >> 32) & 0xffff;
+    bool ok = hilt_put_slot(e, (uintptr_t)a->data), empty = false;
+    for (int i = 0; i < ndim && ok; i++) {
+        empty |= a->shape[i] == 0;
+        if (shape >> i & 1 ? (int64_t)w[n++] != a->shape[i]
+                           : facts & HILT_TENSOR_FIT32 && a->shape[i] > INT32_MAX) {
+            return tensor_mismatch(e, a);
+        }
+        ok = shape >> i & 1 || hilt_put_slot(e, (uint64_t)a->shape[i]);
+    }
+    for (int i = 0; i < ndim && ok; i++) {
+        int64_t want = unit >> i & 1 ? 1 : strides >> i & 1 ? (int64_t)w[n++] : a->strides[i];
+        if (want != a->strides[i] && a->shape[i] > 1 && !empty) {
+            return tensor_mismatch(e, a);
+        }
+        ok = (unit | strides) >> i & 1 || hilt_put_slot(e, (uint64_t)a->strides[i]);
+    }
+    if (ok && facts & HILT_TENSOR_FACTS) {
+        ok = facts_hold(e, a, w + n);
+        n += 1 + 2 * HILT_WORD_N(w[n]);
+    }
+    for (uint32_t i = 0; i < n && ok; i++) {
+        ok = hilt_put_key(e, w[i]);
+    }
+    return ok;
+}
+
+static bool
+put_fact(hilt_encoder *e, hilt_fact_kind kind, int part, int mode, uint64_t value, uint32_t *n)
+{
+    ++*n;
+    return hilt_put_key(e, HILT_FACT_WORD(kind, part, mode)) && hilt_put_key(e, value);
+}
+
+static bool
+put_facts(hilt_encoder *e, const hilt_array *a, const hilt_array_facts *f, const uint32_t fixed[2])
+{
+    uint32_t at = e->nkey, n = 0;
+    bool ok = hilt_put_key(e, 0);
+    for (int part = 0; part < 2; part++) {
+        for (int i = 0; ok && i < a->ndim; i++) {
+            if (fixed[part] >> i & 1) {
+                continue;
+            }
+            ok = f->divisors[part][i] <= 1 ||
+                 put_fact(e, HILT_FACT_DIVISOR, part, i, (uint64_t)f->divisors[part][i], &n);
+            ok = ok && (!f->symbols[part][i] || put_fact(e, HILT_FACT_SYMBOL, part, i, f->symbols[part][i], &n));
+        }
+    }
+    ok = ok && (!f->compact || put_fact(e, HILT_FACT_COMPACT, 0, 0, f->order, &n));
+    if (ok) {
+        e->key[at] = HILT_WORD(HILT_TAG_GROUP, 0, n);
+    }
+    return ok;
+}
+
+bool
+hilt_encode_array(hilt_encoder *e, const hilt_array *a, uint32_t static_shape, uint32_t static_strides,
+                  uint32_t unit_strides, uint32_t align, const hilt_array_facts *more)
+{
+    if (e->expect) {
+        return encode_expected(e, a);
+    }
+    if (a->device_kind != 1) {
+        hilt_raise(HILT_DIAG_ARG_DEVICE, param_name(e), "a device other than the CPU",
+                   "only tensors of the CPU are supported yet");
+        return false;
+    }
+    uint32_t facts = a->dtype | (uint32_t)a->ndim << 8 | log2_of(align) << 16;
+    bool fit = true;
+    for (int i = 0; i < a->ndim; i++) {
+        fit &= a->shape[i] <= INT32_MAX;
+    }
+    facts |= (fit ? HILT_TENSOR_FIT32 : 0) | (a->readonly ? HILT_TENSOR_READONLY : 0) | (more ? HILT_TENSOR_FACTS : 0);
+    bool ok = hilt_put_key(e, HILT_WORD(HILT_TAG_TENSOR, facts,
+                                        (uint32_t)a->device_kind | (uint32_t)a->device_id << 8)) &&
+              hilt_put_key(e, static_shape | static_strides << 16 | (uint64_t)unit_strides << 32) &&
+              hilt_put_slot(e, (uintptr_t)a->data);
+    for (int i = 0; i < a->ndim && ok; i++) {
+        ok = static_shape >> i & 1 ? hilt_put_key(e, (uint64_t)a->shape[i])
+                                   : hilt_put_slot(e, (uint64_t)a->shape[i]);
+    }
+    for (int i = 0; i < a->ndim && ok; i++) {
+        if (!(unit_strides >> i & 1)) {
+            ok = static_strides >> i & 1 ? hilt_put_key(e, (uint64_t)a->strides[i])
+                                         : hilt_put_slot(e, (uint64_t)a->strides[i]);
+        }
+    }
+    const uint32_t fixed[2] = {static_shape, static_strides | unit_strides};
+    return ok && (!more || put_facts(e, a, more, fixed));
+}
+
+/* An array as it comes: every size serves, the leading stride is known to be 1 where it is. */
+static bool
+encode_plain_array(hilt_encoder *e, const hilt_array *a)
+{
+    uint32_t unit = 0;
+    bool empty = false;
+    for (int i = a->ndim - 1; i >= 0; i--) {
+        if (!unit && a->strides[i] == 1 && a->shape[i] != 1) {
+            unit = 1u << i;
+        }
+        empty |= a->shape[i] == 0;
+    }
+    /* With no element, or one in the last mode, its stride means nothing: the common case serves. */
+    if (a->ndim && (empty || (!unit && a->strides[a->ndim - 1] == 1))) {
+        unit = 1u << (a->ndim - 1);
+    }
+    uint32_t align = hilt_dtype_bytes(a->dtype);
+    if ((uintptr_t)a->data & (align - 1)) {
+        align = 1;
+    }
+    return hilt_encode_array(e, a, 0, 0, unit, align, NULL);
+}
+
+static bool
+encode_tensor(hilt_encoder *e, PyObject *v, hilt_class c)
+{
+    hilt_array a;
+    if (c == HILT_CLASS_NUMPY) {
+        int r = hilt_array_from_numpy(v, param_name(e), &a);
+        if (r != 0) {
+            return r > 0 && encode_plain_array(e, &a);
+        }
+    }
+    hilt_keep keep = {HILT_KEEP_NOTHING, {NULL}};
+    int r = hilt_array_from_object(v, param_name(e), &a, &keep);
+    if (r <= 0) {
+        return r == 0 ? wrong_type(e, (hilt_ann){HILT_ANN_TENSOR, 0, false}, v) : false;
+    }
+    if (!hilt_vec_push(&e->keeps, keep)) {
+        hilt_keep_release(&keep);
+        PyErr_NoMemory();
+        return false;
+    }
+    return encode_plain_array(e, &a);
+}
+
+static bool
+encode_stream(hilt_encoder *e, PyObject *v)
+{
+    HILT_CLEANUP_REF PyObject *handle = PyObject_GetAttrString(v, "cuda_stream");
+    if (!handle) {
+        PyErr_Clear();
+        handle = PyNumber_Long(v);
+    }
+    unsigned long long n = handle ? PyLong_AsUnsignedLongLongMask(handle) : 0;
+    return !PyErr_Occurred() && hilt_put_key(e, HILT_WORD(HILT_TAG_STREAM, 0, 0)) && hilt_put_slot(e, n);
+}
+
+/* -- the walk
+ * -------------------------------------------------------------------------------------------------------------
+ */
+
+/* Where two equal objects are not the same: in guards. */
+static bool
+encode_identity_if(hilt_encoder *e, PyObject *v, hilt_mode mode)
+{
+    return mode != HILT_MODE_GUARD || encode_identity(e, v);
+}
+
+/* In guards an array counts with its content: what was read from it while tracing is in the code. */
+static bool
+encode_content(hilt_encoder *e, PyObject *v)
+{
+    HILT_CLEANUP_REF PyObject *shape = PyObject_GetAttrString(v, "shape");
+    HILT_CLEANUP_REF PyObject *descr = PyObject_GetAttrString(v, "dtype");
+    HILT_CLEANUP_REF PyObject *objects = descr ? PyObject_GetAttrString(descr, "hasobject") : NULL;
+    HILT_CLEANUP_REF PyObject *flat = objects == Py_True ? PyObject_CallMethod(v, "ravel", NULL) : NULL;
+    HILT_CLEANUP_REF PyObject *list = flat ? PyObject_CallMethod(flat, "tolist", NULL) : NULL;
+    Py_ssize_t n = list ? PyList_GET_SIZE(list) : 1;
+    if (!shape || !objects || PyErr_Occurred() || !hilt_put_key(e, HILT_WORD(HILT_TAG_GROUP, 0, 3 + n)) ||
+        !encode_identity(e, v) || !encode_identity(e, descr) ||
+        !hilt_encode(e, shape, (hilt_ann){0}, HILT_MODE_CONST)) {
+        return false;
+    }
+    if (list) {
+        bool ok = true;
+        for (Py_ssize_t i = 0; ok && i < n; i++) {
+            ok = hilt_encode(e, PyList_GET_ITEM(list, i), (hilt_ann){0}, HILT_MODE_OBJECT);
+        }
+        return ok;
+    }
+    HILT_CLEANUP_REF PyObject *bytes = NULL;
+    Py_buffer b;
+    if (PyObject_GetBuffer(v, &b, PyBUF_SIMPLE) <
+        0) { /* not contiguous, or of a type that buffers don't know */
+        PyErr_Clear();
+        bytes = PyObject_CallMethod(v, "tobytes", NULL);
+        if (!bytes || PyObject_GetBuffer(bytes, &b, PyBUF_SIMPLE) < 0) {
+            return false;
+        }
+    }
+    uint64_t h = hilt_hash_bytes(b.buf, (size_t)b.len, 0);
+    PyBuffer_Release(&b);
+    return hilt_put_key(e, HILT_WORD(HILT_TAG_CONTENT, 0, 0)) && hilt_put_key(e, h);
+}
+
+/* Sets by content, in any order; bytearrays and deques too: identity, then a hash. */
+static bool
+encode_contents(hilt_encoder *e, PyObject *v, hilt_mode mode)
+{
+    if (!encode_identity_if(e, v, mode) || !hilt_put_key(e, HILT_WORD(HILT_TAG_IDENTITY, 2, 0)) ||
+        !hilt_put_address(e, (PyObject *)Py_TYPE(v))) {
+        return false;
+    }
+    HILT_CLEANUP_REF PyObject *items = PySequence_List(v);
+    HILT_CLEANUP_REF PyObject *most = hilt_is_deque(v) ? PyObject_GetAttrString(v, "maxlen") : NULL;
+    uint64_t sum = most && most != Py_None ? (uint64_t)PyLong_AsSsize_t(most) + 1 : 0;
+    bool ordered = !PyAnySet_Check(v);
+    for (Py_ssize_t i = 0; items && i < PyList_GET_SIZE(items); i++) {
+        hilt_encoder one;
+        hilt_encoder_init(&one);
+        one.holds = e->holds;
+        one.depth = e->depth;
+        memcpy(one.path, e->path, sizeof one.path);
+        if (one.depth < HILT_ENCODE_DEPTH) {
+            one.path[one.depth++] = v;
+        }
+        bool ok = hilt_encode(&one, PyList_GET_ITEM(items, i), (hilt_ann){0}, mode);
+        uint64_t h = hilt_hash_bytes(one.key, one.nkey * sizeof *one.key, 0);
+        hilt_encoder_fini(&one);
+        if (!ok) {
+            return false;
+        }
+        sum = ordered ? hilt_hash_mix(sum, h) : sum + h;
+    }
+    return items && hilt_put_key(e, HILT_WORD(HILT_TAG_CONTENT, 0, PyList_GET_SIZE(items))) &&
+           hilt_put_key(e, sum);
+}
+
+static bool
+has_contents(PyObject *v)
+{
+    return PyAnySet_Check(v) || PyByteArray_Check(v) || hilt_is_deque(v);
+}
+
+/* What no argument can be made of: an object may hold it all the same. */
+static bool
+encode_opaque(hilt_encoder *e, PyObject *v, hilt_mode mode)
+{
+    if (mode == HILT_MODE_RUN) {
+        return wrong_type(e, (hilt_ann){0}, v);
+    }
+    return has_contents(v) ? encode_contents(e, v, mode) : encode_identity(e, v);
+}
+
+static bool
+encode_array_of(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
+{
+    if (mode == HILT_MODE_RUN) {
+        return encode_tensor(e, v, c);
+    }
+    if (mode == HILT_MODE_OBJECT && c != HILT_CLASS_BUFFER) {
+        uint32_t nkey = e->nkey, nslots = e->nslots;
+        if (encode_tensor(e, v, c)) {
+            return true;
+        }
+        PyErr_Clear(); /* it is no tensor, say an array of strings */
+        e->nkey = nkey;
+        e->nslots = nslots;
+    }
+    if (c == HILT_CLASS_BUFFER) {
+        return encode_contents(e, v, mode);
+    }
+    return c == HILT_CLASS_NUMPY && mode != HILT_MODE_CONST ? encode_content(e, v) : encode_identity(e, v);
+}
+
+static bool
+encode_special(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
+{
+    bool constant = mode == HILT_MODE_CONST || mode == HILT_MODE_GUARD;
+    if (c == HILT_CLASS_VIEW || c == HILT_CLASS_POINTER || c == HILT_CLASS_STREAM) {
+        return constant                  ? encode_identity(e, v)
+               : c == HILT_CLASS_VIEW    ? hilt_encode_view(e, v)
+               : c == HILT_CLASS_POINTER ? hilt_encode_pointer(e, v, (hilt_ann){0})
+                                         : encode_stream(e, v);
+    }
+    if (c == HILT_CLASS_CUDA && mode == HILT_MODE_RUN) {
+        hilt_raise(HILT_DIAG_ARG_DEVICE, param_name(e), "a CUDA device",
+                   "only tensors of the CPU are supported yet");
+        return false;
+    }
+    if (c == HILT_CLASS_TRACED && hilt_tensor_is_constant(v)) { /* by its text, as layouts */
+        HILT_CLEANUP_REF PyObject *text = PyObject_Str(v);
+        Py_ssize_t n;
+        const char *s = text ? PyUnicode_AsUTF8AndSize(text, &n) : NULL;
+        return s && put_bytes(e, 2, s, (size_t)n);
+    }
+    if (c == HILT_CLASS_TRACED && (mode == HILT_MODE_RUN || mode == HILT_MODE_CONST)) {
+        hilt_raise(HILT_DIAG_PHASE_STALE_VALUE, "Tensor", "a function that is not being traced");
+        return false;
+    }
+    return encode_identity(e, v);
+}
+
+static bool
+encode_slice(hilt_encoder *e, const PySliceObject *s)
+{
+    hilt_ann none = {0};
+    return hilt_put_key(e, HILT_WORD(HILT_TAG_GROUP, 0, 3)) &&
+           hilt_encode(e, s->start, none, HILT_MODE_CONST) &&
+           hilt_encode(e, s->stop, none, HILT_MODE_CONST) && hilt_encode(e, s->step, none, HILT_MODE_CONST);
+}
+
+bool
+hilt_encode_class(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
+{
+    switch (c) {
+    case HILT_CLASS_NUMBER:
+    case HILT_CLASS_BOOL:
+    case HILT_CLASS_INT:
+    case HILT_CLASS_FLOAT:
+        return mode == HILT_MODE_RUN ? encode_number(e, v, c) : encode_const_number(e, v, mode);
+    case HILT_CLASS_NUMPY_SCALAR: {
+        if (mode == HILT_MODE_RUN) {
+            return encode_number(e, v, c);
+        }
+        HILT_CLEANUP_REF PyObject *item = PyObject_CallMethod(v, "item", NULL);
+        return item && hilt_put_key(e, HILT_WORD(HILT_TAG_IDENTITY, 1, 0)) &&
+               hilt_put_address(e, (PyObject *)Py_TYPE(v)) && hilt_encode(e, item, (hilt_ann){0}, mode);
+    }
+    case HILT_CLASS_NONE:
+        return hilt_put_key(e, HILT_WORD(HILT_TAG_NONE, 0, 0));
+    case HILT_CLASS_STR:
+    case HILT_CLASS_BYTES:
+        return encode_subclass(e, v) && encode_str(e, v);
+    case HILT_CLASS_NUMPY:
+    case HILT_CLASS_DLPACK:
+    case HILT_CLASS_BUFFER:
+        return encode_array_of(e, v, c, mode);
+    case HILT_CLASS_VIEW:
+    case HILT_CLASS_POINTER:
+    case HILT_CLASS_STREAM:
+    case HILT_CLASS_CUDA:
+    case HILT_CLASS_TRACED:
+        return encode_special(e, v, c, mode);
+    case HILT_CLASS_LAYOUT:
+        return encode_layout(e, v, mode);
+    case HILT_CLASS_SLICE:
+        return encode_slice(e, (const PySliceObject *)v);
+    case HILT_CLASS_CONSTANT:
+        return has_contents(v) ? encode_contents(e, v, mode) : encode_identity(e, v);
+    case HILT_CLASS_UNKNOWN:
+    case HILT_CLASS_REFUSED:
+        return encode_opaque(e, v, mode);
+    case HILT_CLASS_FUNCTION:
+    case HILT_CLASS_METHOD:
+    case HILT_CLASS_TUPLE:
+    case HILT_CLASS_LIST:
+    case HILT_CLASS_DICT:
+    case HILT_CLASS_NAMED:
+    case HILT_CLASS_DATACLASS:
+    case HILT_CLASS_NAMESPACE:
+    case HILT_CLASS_PROTOCOL:
+    case HILT_CLASS_OBJECT:
+        break;
+    }
+    return hilt_encode_structure(e, v, c, mode);
+}
+
+bool
+hilt_encode(hilt_encoder *e, PyObject *v, hilt_ann ann, hilt_mode mode)
+{
+    if (ann.kind == HILT_ANN_DTYPE && mode == HILT_MODE_RUN && !(v == Py_None && ann.optional)) {
+        return encode_as(e, v, (hilt_dtype)ann.dtype);
+    }
+    hilt_class c = hilt_classify(v);
+    if (ann.kind == HILT_ANN_CONSTEXPR) {
+        mode = HILT_MODE_CONST;
+    }
+    else if (ann.kind == HILT_ANN_TENSOR && mode == HILT_MODE_RUN) {
+        bool tensor = c == HILT_CLASS_NUMPY || c == HILT_CLASS_VIEW || c == HILT_CLASS_DLPACK ||
+                      c == HILT_CLASS_BUFFER || c == HILT_CLASS_CUDA || c == HILT_CLASS_TRACED ||
+                      c == HILT_CLASS_PROTOCOL || c == HILT_CLASS_NONE;
+        if (!tensor || (v == Py_None && !ann.optional && !e->expect)) {
+            return c == HILT_CLASS_NONE ? hilt_put_key(e, HILT_WORD(HILT_TAG_NONE, 0, 0))
+                                        : wrong_type(e, ann, v);
+        }
+    }
+    else if (ann.kind == HILT_ANN_POINTER && mode == HILT_MODE_RUN && c != HILT_CLASS_POINTER &&
+             c != HILT_CLASS_NONE) {
+        return wrong_type(e, ann, v);
+    }
+    return hilt_encode_class(e, v, c, mode);
+}
+
+bool
+hilt_encode_all(hilt_encoder *e, const hilt_signature *s, PyObject *const *values)
+{
+    for (uint32_t i = 0; i < s->nparams; i++) {
+        if (!hilt_encode_param(e, &s->params[i], values[i], (int)i == s->varpos || (int)i == s->varkw)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The annotation of *args and **kwargs is that of each element. */
+bool
+hilt_encode_param(hilt_encoder *e, const hilt_param *p, PyObject *v, bool variadic)
+{
+    e->param = p;
+    if (p->record && !variadic && !hilt_param_accepts(p, v)) {
+        return false;
+    }
+    if (!variadic || p->ann.kind == HILT_ANN_NONE) {
+        return hilt_encode(e, v, p->ann, HILT_MODE_RUN);
+    }
+    if (PyTuple_Check(v)) {
+        bool ok = hilt_put_key(e, HILT_WORD(HILT_TAG_TUPLE, 0, PyTuple_GET_SIZE(v)));
+        for (Py_ssize_t i = 0; ok && i < PyTuple_GET_SIZE(v); i++) {
+            ok = hilt_encode(e, PyTuple_GET_ITEM(v, i), p->ann, HILT_MODE_RUN);
+        }
+        return ok;
+    }
+    PyObject *key, *item;
+    bool ok = hilt_put_key(e, HILT_WORD(HILT_TAG_DICT, 0, PyDict_GET_SIZE(v)));
+    for (Py_ssize_t pos = 0; ok && PyDict_Next(v, &pos, &key, &item);) {
+        ok = encode_str(e, key) && hilt_encode(e, item, p->ann, HILT_MODE_RUN);
+    }
+    return ok;
+}

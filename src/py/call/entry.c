@@ -1,0 +1,169 @@
+/* A compiled entry: running it, its output and its failures, and its life.
+ *
+ * An entry is counted: a table holds it, and every running call. Code runs without the GIL unless it is short
+ * and has no loops, when giving the GIL away would cost more than the code.
+ */
+#include "call.h"
+#include "../../eval/eval.h"
+#include "../../gen/gen.h"
+
+hilt_device hilt_device_now;
+
+typedef struct output {
+    PyThreadState *thread; /* NULL: the GIL is held */
+    bool failed;           /* writing raised; the exception is set */
+} output;
+
+/* Text so far goes to sys.stdout. */
+static void
+flush_output(hilt_run *run)
+{
+    output *o = run->client;
+    if (o->thread) {
+        PyEval_RestoreThread(o->thread);
+    }
+    if (!o->failed && run->out.len) {
+        HILT_CLEANUP_REF PyObject *text =
+            PyUnicode_DecodeUTF8(run->out.data, (Py_ssize_t)run->out.len, "replace");
+        HILT_CLEANUP_REF PyObject *file = Py_XNewRef(PySys_GetObject("stdout"));
+        if (!text || (file && file != Py_None && PyFile_WriteObject(text, file, Py_PRINT_RAW) < 0)) {
+            o->failed = true;
+        }
+    }
+    run->out.len = 0;
+    if (o->thread) {
+        o->thread = PyEval_SaveThread();
+    }
+}
+
+/* AssertionError with the message and the place of the assert statement. */
+static void
+raise_assertion(const hilt_run *run)
+{
+    hilt_str text = {0};
+    hilt_str_add(&text, run->message ? run->message : "", run->message ? run->message_len : 0);
+    hilt_str_puts(&text, run->message_len ? "" : "assertion failed");
+    HILT_CLEANUP_REF PyObject *file = run->file ? PyUnicode_DecodeFSDefault(run->file) : NULL;
+    hilt_place at = {
+        .file = file, .line = file ? run->line : 0, .col = run->col - 1, .end_line = 0, .end_col = -1};
+    if (text.failed) {
+        PyErr_NoMemory();
+    }
+    else {
+        hilt_raise_at(at, HILT_DIAG_RUN_ASSERTION, text.data);
+    }
+    hilt_str_free(&text);
+}
+
+/* Constant indices that no run-time test guards, against the extents of this call. */
+static bool
+requirements_hold(const hilt_entry_point *p, const uint64_t *slots)
+{
+    for (size_t i = 0; i < p->requirements.len; i++) {
+        const hilt_requirement *r = &p->requirements.data[i];
+        if ((int64_t)slots[r->slot] <= r->index) {
+            hilt_raise(HILT_DIAG_TENSOR_INDEX_RANGE, (long long)r->index, r->name, (long long)slots[r->slot],
+                       r->mode, r->layout);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The code for what the tensors of this call share; *ret is NULL where there is none: it is interpreted. */
+static bool
+choose_code(hilt_entry_point *p, const uint64_t *slots, hilt_entry *ret)
+{
+    *ret = p->code;
+    if (!p->spans.len || hilt_spans_disjoint(&p->spans, slots) == p->disjoint) {
+        return true;
+    }
+    bool made = p->other_code || hilt_compile_other(p);
+    *ret = p->other_code;
+    return made;
+}
+
+static int
+execute(const hilt_entry_point *p, hilt_entry code, const uint64_t *slots, uint64_t *results, hilt_run *run)
+{
+    return code ? code(slots, results, run) : hilt_eval_run(p->program, slots, results, run);
+}
+
+PyObject *
+hilt_entry_run(hilt_entry_point *p, const uint64_t *slots)
+{
+    uint64_t stack[16], *results = stack;
+    hilt_entry code;
+    if ((p->requirements.len && !requirements_hold(p, slots)) || !choose_code(p, slots, &code)) {
+        return NULL;
+    }
+    if (p->nresults > HILT_COUNT(stack) && !(results = hilt_malloc(p->nresults * sizeof *results))) {
+        return PyErr_NoMemory();
+    }
+    output out = {NULL, false};
+    hilt_run run = {.flush = flush_output, .client = &out};
+    int status;
+    if (p->quick) {
+        status = execute(p, code, slots, results, &run);
+    }
+    else {
+        out.thread = PyEval_SaveThread();
+        status = execute(p, code, slots, results, &run);
+        PyEval_RestoreThread(out.thread);
+        out.thread = NULL;
+    }
+    if (run.out.data) {
+        flush_output(&run);
+        hilt_str_free(&run.out);
+    }
+    PyObject *r = NULL;
+    if (out.failed) {
+        /* the exception of sys.stdout stands */
+    }
+    else if (status == HILT_RUN_OK) {
+        r = hilt_result_build(p->result, results);
+    }
+    else if (status == HILT_RUN_ASSERTION) {
+        raise_assertion(&run);
+    }
+    else {
+        PyErr_NoMemory();
+    }
+    if (results != stack) {
+        hilt_free(results);
+    }
+    return r;
+}
+
+void
+hilt_entry_release(hilt_entry_point *p)
+{
+    if (!p || --p->refs > 0) {
+        return;
+    }
+    hilt_guards_free(p->guards);
+    hilt_result_free(p->result);
+    Py_XDECREF(p->holds);
+    if (p->compiled) {
+        p->gen->release(p->compiled);
+    }
+    if (p->other_compiled) {
+        p->gen->release(p->other_compiled);
+    }
+    hilt_vec_free(&p->spans);
+    hilt_eval_free(p->program);
+    hilt_module_free(p->module);
+    hilt_options_clear(&p->options);
+    hilt_vec_free(&p->requirements);
+    hilt_free(p->key);
+    hilt_free(p);
+}
+
+/* For the object that holds the entry: what it keeps alive may lead back to that object. */
+int
+hilt_entry_traverse(const hilt_entry_point *p, visitproc visit, void *arg)
+{
+    Py_VISIT(p->holds);
+    int status = hilt_guards_traverse(p->guards, visit, arg);
+    return status != 0 ? status : hilt_result_traverse(p->result, visit, arg);
+}

@@ -1,0 +1,11 @@
+/* Decorated functions: capture, specialise, compile, call. */
+#ifndef HILT_JIT_H
+#define HILT_JIT_H
+
+#include "../record/trace.h"
+
+bool hilt_jit_check(PyObject *o); /* a @jit or @kernel function, or one bound to an object */
+/* Inline it into the current trace: annotations honoured, body traced. New reference. */
+PyObject *hilt_jit_inline(PyObject *jit, PyObject *const *args, size_t nargsf, PyObject *kwnames);
+
+#endif

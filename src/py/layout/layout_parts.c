@@ -1,0 +1,256 @@
+/* Layouts as values of traced code: their parts where paths join, their leaves, their text.
+ *
+ * A join sees a layout as shape and stride, a composed one as inner, offset and outer, and joins those leaf
+ * by leaf: equal layouts stay what they are, a leaf that differs becomes a run-time value.
+ */
+#include "../tensor/copy.h"
+
+bool
+hilt_lay_function_check(PyObject *fn)
+{
+    if (PyCFunction_Check(fn)) {
+        return PyCFunction_GET_SELF(fn) == hilt_layout_functions ||
+               hilt_lay_value_check(PyCFunction_GET_SELF(fn) ? PyCFunction_GET_SELF(fn) : Py_None);
+    }
+    PyTypeObject *type = (PyTypeObject *)fn;
+    return type == hilt_layout_type || type == hilt_composed_type || type == hilt_swizzle_type ||
+           type == hilt_basis_type || hilt_lay_value_check(fn);
+}
+
+bool
+hilt_lay_dynamic(PyObject *o)
+{
+    if (Py_IS_TYPE(o, hilt_basis_type)) {
+        return !hilt_tup_static(hilt_basis_get(o));
+    }
+    return hilt_copy_check(o) ? hilt_copy_dynamic(o)
+                              : hilt_lay_check(o) && !hilt_layout_static(*hilt_lay_get(o));
+}
+
+/* -- identity -------------------------------------------------------------------------------------------- */
+static bool
+same_tup(hilt_tup a, hilt_tup b)
+{
+    if (a.kind != b.kind || a.n != b.n) {
+        return false;
+    }
+    switch ((hilt_tup_kind)a.kind) {
+    case HILT_TUP_INT:
+        return a.i == b.i;
+    case HILT_TUP_VALUE:
+        return hilt_number_same(a.value, b.value);
+    case HILT_TUP_BASIS:
+        return memcmp(a.basis->path, b.basis->path, a.n * sizeof *a.basis->path) == 0 &&
+               same_tup(a.basis->scale, b.basis->scale);
+    case HILT_TUP_NONE:
+        return true;
+    case HILT_TUP_TUPLE:
+        break;
+    }
+    for (uint32_t i = 0; i < a.n; i++) {
+        if (!same_tup(a.items[i], b.items[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+same_layout(const hilt_layout *a, const hilt_layout *b)
+{
+    if (!same_tup(a->shape, b->shape) || !same_tup(a->stride, b->stride) ||
+        (a->after == NULL) != (b->after == NULL)) {
+        return false;
+    }
+    const hilt_after *x = a->after, *y = b->after;
+    if (x == NULL) {
+        return true;
+    }
+    return same_tup(x->offset, y->offset) && (x->layout == NULL) == (y->layout == NULL) &&
+           (x->layout ? same_layout(x->layout, y->layout)
+                      : x->swizzle.b == y->swizzle.b && x->swizzle.m == y->swizzle.m &&
+                            x->swizzle.s == y->swizzle.s);
+}
+
+bool
+hilt_lay_same(PyObject *a, PyObject *b)
+{
+    if (Py_TYPE(a) != Py_TYPE(b)) {
+        return false;
+    }
+    if (Py_IS_TYPE(a, hilt_swizzle_type)) {
+        hilt_swizzle x = hilt_swizzle_get(a), y = hilt_swizzle_get(b);
+        return x.b == y.b && x.m == y.m && x.s == y.s;
+    }
+    if (hilt_copy_check(a)) {
+        return hilt_copy_same(a, b);
+    }
+    return Py_IS_TYPE(a, hilt_basis_type) ? same_tup(hilt_basis_get(a), hilt_basis_get(b))
+                                          : same_layout(hilt_lay_get(a), hilt_lay_get(b));
+}
+
+/* -- what may meet where paths join ---------------------------------------------------------------------- */
+static bool
+like_tup(hilt_tup a, hilt_tup b)
+{
+    bool leaf_a = a.kind == HILT_TUP_INT || a.kind == HILT_TUP_VALUE;
+    bool leaf_b = b.kind == HILT_TUP_INT || b.kind == HILT_TUP_VALUE;
+    if (leaf_a || leaf_b) {
+        return leaf_a && leaf_b;
+    }
+    if (a.kind != HILT_TUP_TUPLE || b.kind != HILT_TUP_TUPLE) {
+        return same_tup(a, b);
+    }
+    for (uint32_t i = 0; a.n == b.n && i < a.n; i++) {
+        if (!like_tup(a.items[i], b.items[i])) {
+            return false;
+        }
+    }
+    return a.n == b.n;
+}
+
+static bool
+like_layout(const hilt_layout *a, const hilt_layout *b)
+{
+    const hilt_after *x = a->after, *y = b->after;
+    if (!like_tup(a->shape, b->shape) || !like_tup(a->stride, b->stride) || (x == NULL) != (y == NULL)) {
+        return false;
+    }
+    if (x == NULL) {
+        return true;
+    }
+    return (x->layout == NULL) == (y->layout == NULL) &&
+           (x->layout ? like_layout(x->layout, y->layout)
+                      : x->swizzle.b == y->swizzle.b && x->swizzle.m == y->swizzle.m &&
+                            x->swizzle.s == y->swizzle.s);
+}
+
+bool
+hilt_lay_like(PyObject *a, PyObject *b)
+{
+    return hilt_lay_check(a) && hilt_lay_check(b) ? like_layout(hilt_lay_get(a), hilt_lay_get(b))
+                                                  : hilt_lay_same(a, b);
+}
+
+void
+hilt_lay_describe(PyObject *o, char *text, size_t size)
+{
+    hilt_str s = {0};
+    bool ok = hilt_lay_print(&s, o);
+    snprintf(text, size, "%s %s", hilt_type_name_of(o), ok ? s.data : "");
+    hilt_str_free(&s);
+}
+
+/* -- text ------------------------------------------------------------------------------------------------ */
+bool
+hilt_lay_print(hilt_str *s, PyObject *o)
+{
+    if (Py_IS_TYPE(o, hilt_swizzle_type)) {
+        hilt_swizzle w = hilt_swizzle_get(o);
+        hilt_str_printf(s, "S<%d,%d,%d>", w.b, w.m, w.s);
+        return !s->failed;
+    }
+    if (hilt_copy_check(o)) {
+        return hilt_copy_print(s, o);
+    }
+    return Py_IS_TYPE(o, hilt_basis_type) ? hilt_tup_print(s, hilt_basis_get(o))
+                                          : hilt_layout_print(s, *hilt_lay_get(o));
+}
+
+static bool
+tup_leaves(hilt_tup t, hilt_lay_leaves *ret)
+{
+    if (t.kind == HILT_TUP_VALUE) {
+        return hilt_vec_push(ret, t.value);
+    }
+    if (t.kind == HILT_TUP_BASIS) {
+        return tup_leaves(t.basis->scale, ret);
+    }
+    for (uint32_t i = 0; t.kind == HILT_TUP_TUPLE && i < t.n; i++) {
+        if (!tup_leaves(t.items[i], ret)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+layout_leaves(const hilt_layout *a, hilt_lay_leaves *ret)
+{
+    if (a->after &&
+        ((a->after->layout && !layout_leaves(a->after->layout, ret)) || !tup_leaves(a->after->offset, ret))) {
+        return false;
+    }
+    return tup_leaves(a->shape, ret) && tup_leaves(a->stride, ret);
+}
+
+bool
+hilt_lay_runtime_leaves(PyObject *o, hilt_lay_leaves *ret)
+{
+    if (hilt_copy_check(o)) {
+        return !hilt_copy_dynamic(o) || hilt_vec_push(ret, ((hilt_atom *)o)->thread);
+    }
+    if (Py_IS_TYPE(o, hilt_swizzle_type)) {
+        return true;
+    }
+    return Py_IS_TYPE(o, hilt_basis_type) ? tup_leaves(hilt_basis_get(o), ret)
+                                          : layout_leaves(hilt_lay_get(o), ret);
+}
+
+/* -- parts ----------------------------------------------------------------------------------------------- */
+PyObject *
+hilt_lay_keys(PyObject *o)
+{
+    static PyObject *plain, *composed, *thread;
+    if (plain == NULL) {
+        plain = Py_BuildValue("(ss)", "shape", "stride");
+        thread = Py_BuildValue("(ss)", "tiled_copy", "thr_idx");
+        composed = plain ? Py_BuildValue("(sss)", "inner", "offset", "outer") : NULL;
+        if (composed == NULL || thread == NULL) {
+            Py_CLEAR(plain);
+            return NULL;
+        }
+    }
+    if (hilt_copy_check(o)) {
+        return Py_NewRef(thread);
+    }
+    return Py_NewRef(hilt_lay_get(o)->after ? composed : plain);
+}
+
+PyObject *
+hilt_lay_items(PyObject *o)
+{
+    if (hilt_copy_check(o)) {
+        return hilt_copy_items(o);
+    }
+    HILT_CLEANUP_REF PyObject *keys = hilt_lay_keys(o);
+    PyObject *items = keys ? PyTuple_New(PyTuple_GET_SIZE(keys)) : NULL;
+    for (Py_ssize_t i = 0; items && i < PyTuple_GET_SIZE(keys); i++) {
+        PyObject *item = PyObject_GetAttr(o, PyTuple_GET_ITEM(keys, i));
+        if (item == NULL) {
+            Py_CLEAR(items);
+            break;
+        }
+        PyTuple_SET_ITEM(items, i, item);
+    }
+    return items;
+}
+
+PyObject *
+hilt_lay_from_items(PyObject *items)
+{
+    if (hilt_copy_check(PyTuple_GET_ITEM(items, 0))) {
+        return hilt_copy_from_items(items);
+    }
+    if (PyTuple_GET_SIZE(items) == 3) {
+        return hilt_lay_compose(PyTuple_GET_ITEM(items, 0), PyTuple_GET_ITEM(items, 1),
+                                PyTuple_GET_ITEM(items, 2));
+    }
+    hilt_lay *l HILT_CLEANUP_LAY = hilt_lay_begin();
+    hilt_layout a;
+    return l && hilt_tup_from(l, PyTuple_GET_ITEM(items, 0), 0, "shape", &a.shape) &&
+                   hilt_tup_from(l, PyTuple_GET_ITEM(items, 1), HILT_TUP_TAKES_BASIS, "stride", &a.stride) &&
+                   hilt_lay_call(l, hilt_layout_make(&l->c, a.shape, a.stride, &a), "Layout")
+               ? hilt_lay_new(a)
+               : NULL;
+}

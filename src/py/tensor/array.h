@@ -1,0 +1,44 @@
+/* Arrays from outside: what numpy, DLPack and the buffer protocol say about somebody's memory, in one form.
+ *
+ * An array is a description; who keeps the memory alive is in `keep`, which hilt_keep_release lets go.
+ */
+#ifndef HILT_ARRAY_H
+#define HILT_ARRAY_H
+
+#include "../number/number.h"
+
+#define HILT_MAX_RANK 16
+
+typedef struct hilt_array {
+    char *data; /* of element (0, …, 0) */
+    int64_t shape[HILT_MAX_RANK], strides[HILT_MAX_RANK]; /* strides in elements */
+    int ndim;
+    uint8_t dtype; /* hilt_dtype */
+    bool readonly;
+    int device_kind, device_id; /* DLPack's: 1 CPU, 2 CUDA */
+} hilt_array;
+
+/* What must be let go when the array is not used any more. */
+typedef struct hilt_keep {
+    enum { HILT_KEEP_NOTHING, HILT_KEEP_OBJECT, HILT_KEEP_BUFFER, HILT_KEEP_MANAGED, HILT_KEEP_VERSIONED } kind;
+    union {
+        PyObject *object;
+        Py_buffer *buffer; /* PyMem */
+        void *managed;
+    };
+} hilt_keep;
+void hilt_keep_release(hilt_keep *k);
+
+unsigned hilt_dtype_bytes(uint8_t dtype); /* of an element in memory */
+
+/* 1: o was read; 0: o is nothing of the kind; -1: exception. `name` is the parameter's, for messages. */
+int hilt_array_from_numpy(PyObject *o, const char *name, hilt_array *ret); /* borrows o's memory */
+int hilt_array_from_dlpack(PyObject *o, const char *name, hilt_array *ret, hilt_keep *keep);
+int hilt_array_from_buffer(PyObject *o, const char *name, hilt_array *ret, hilt_keep *keep);
+/* Any of these, in that order. */
+int hilt_array_from_object(PyObject *o, const char *name, hilt_array *ret, hilt_keep *keep);
+bool hilt_is_numpy_array(PyObject *o);
+/* The dtype of a numpy scalar (np.int32(5)); NONE if o is none. */
+hilt_dtype hilt_numpy_scalar_dtype(PyObject *o);
+
+#endif
