@@ -64,9 +64,11 @@ after_fork(void)
 static void
 set_up(void)
 {
-    /* else vectorize.enable is taken as leave to reorder sums of floats, which would change their bits */
-    const char *const options[] = {"hilt", "--hints-allow-reordering=false"};
-    LLVMParseCommandLineOptions(2, options, NULL);
+    /* The first: else vectorize.enable is taken as leave to reorder sums of floats, which would change their
+     * bits. The second: a block's scheduler notes which access may touch what which other wrote, and takes
+     * the cube of their number for it until there are so many (1000 as LLVM comes, seconds). */
+    const char *const options[] = {"hilt", "--hints-allow-reordering=false", "--dag-maps-huge-region=32"};
+    LLVMParseCommandLineOptions(HILT_COUNT(options), options, NULL);
     LLVMInstallFatalErrorHandler(on_fatal);
     init_gate();
     pthread_atfork(before_fork, after_fork, init_gate);
@@ -135,9 +137,9 @@ tick(phase_clock *c, const char *phase)
 enum { MOST_NESTED = 4000 };
 
 /* Consecutive ops of one region, a vector counted as the registers it takes. LLVM is far from linear in the
- * length of a block: above LONG_BLOCK the superword vectoriser alone takes seconds, above HUGE_BLOCK
- * selecting and scheduling instructions does. That vectoriser also dwells on vectors put together from many
- * scalars. */
+ * length of a block: above LONG_BLOCK the superword vectoriser alone takes seconds (and scheduling
+ * a second time, after registers are given out, as long as all else); above HUGE_BLOCK selecting instructions
+ * does. That vectoriser also dwells on vectors put together from many scalars. */
 enum { LONG_BLOCK = 1000, HUGE_BLOCK = 5000, MANY_ELEMENTS = 16, REGISTER_BITS = 256 };
 
 /* What must be known of a module before it is compiled. */
@@ -399,7 +401,7 @@ begin(compile_state *s, const hilt_module *m, const hilt_gen_options *o, hilt_er
     }
     int level = o->opt_level < 0 ? 0 : o->opt_level > 3 ? 3 : o->opt_level;
     s->passes = is.longest > LONG_BLOCK && level > 1 ? 1 : level;
-    s->level = is.longest > HUGE_BLOCK ? 0 : level;
+    s->level = is.longest > HUGE_BLOCK ? 0 : s->passes;
     s->superwords = !is.gathers;
     hilt_emit *e = &s->e;
     *e = (hilt_emit){.m = m, .options = o, .facts = hilt_target_host(), .err = err};
