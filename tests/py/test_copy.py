@@ -406,8 +406,7 @@ def test_tiled_copies_as_values(capsys):
     assert g(2) == 2
 
 
-@pytest.mark.parametrize("device", [""])
-def test_threads_at_run_time_and_compile_time_agree(device):
+def test_threads_at_run_time_and_compile_time_agree():
     a = np.arange(6 * 32, dtype=np.float32).reshape(6, 32)
     b, c = np.zeros_like(a), np.zeros_like(a)
 
