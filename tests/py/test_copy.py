@@ -315,6 +315,16 @@ def test_run_time_extents_in_the_rest():
     assert np.array_equal(b, a)
 
 
+def test_instructions_of_one_element_take_any_extents():
+    a, b = np.arange(24, dtype=np.float32).reshape(4, 6), np.zeros((4, 6), np.float32)
+
+    @cute.jit
+    def f(a: cute.Tensor, b: cute.Tensor):
+        cute.copy(cute.make_copy_atom(UNIVERSAL, Float32, num_bits_per_copy=32), a, b)
+    f(a, b)
+    assert np.array_equal(a, b)
+
+
 def test_sizes_that_only_the_call_knows():
     a, b = np.arange(12.0), np.zeros(11)
     with pytest.raises(AssertionError, match="different sizes"):

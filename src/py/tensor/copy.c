@@ -206,7 +206,9 @@ build_steps(copying *k, const int64_t *parts)
             return no_memory();
         }
     }
-    qsort(k->steps.data, k->steps.len, sizeof *k->steps.data, by_nesting);
+    if (k->steps.len > 1) {
+        qsort(k->steps.data, k->steps.len, sizeof *k->steps.data, by_nesting);
+    }
     for (size_t i = 0; i < k->steps.len && chunks > UNROLLED && !registers; i++) {
         step *s = &k->steps.data[i];
         if (!s->loop && s->extent.i > 1) {
@@ -575,7 +577,7 @@ copy(const manner *m, PyObject *atom, PyObject *src, PyObject *dst, PyObject *pr
     for (int i = 0; i < HILT_COPY_SIDES; i++) {
         k.memory[i] = k.plan.tensors[i] && hilt_tensor_space(k.plan.tensors[i]) != HILT_MEMORY_RMEM;
     }
-    uint32_t instruction = k.atom && k.atom->bits ? k.atom->values : 0;
+    uint32_t instruction = k.atom && k.atom->values > 1 ? k.atom->values : 0;
     bool ok = hilt_copy_plan_make(&k.plan, instruction, m->whole) && (none || record(&k, m->wide));
     hilt_copy_plan_free(&k.plan);
     hilt_vec_free(&k.steps);

@@ -120,7 +120,7 @@ FUNCTION(make_copy_atom)
     hilt_dtype d;
     uint8_t kind;
     if (!kind_of(arg[0], &kind)) {
-        return wrong("make_copy_atom", "a copy operation, such as cute.nvgpu.CopyUniversalOp(),", arg[0]);
+        return wrong("make_copy_atom", "a copy operation, such as cute.nvgpu.CopyUniversalOp()", arg[0]);
     }
     if (!hilt_dtype_check(arg[1], &d)) {
         return wrong("make_copy_atom", "a number type", arg[1]);
