@@ -114,6 +114,10 @@ typedef enum hilt_diag_id {
     HILT_DIAG_COUNT,
 } hilt_diag_id;
 #undef HILT_DIAG
+/* HILT_DIAG_PHASE_LEAK_TEXT and so on: the templates as constants, so that the compiler checks what fills them. */
+#define HILT_DIAG(id, klass, text, hint) static const char HILT_DIAG_##id##_TEXT[] = text;
+#include "diag.def"
+#undef HILT_DIAG
 HILT_API const char *hilt_diag_name(hilt_diag_id id); /* "PHASE_REQUIRES_CONSTANT" */
 HILT_API const char *hilt_diag_text(hilt_diag_id id); /* printf template of the message */
 HILT_API const char *hilt_diag_hint(hilt_diag_id id); /* suggested change, "" if none */

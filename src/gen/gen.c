@@ -185,7 +185,7 @@ refuse_nesting(const hilt_module *m, const hilt_op *op, hilt_error *err)
     hilt_error_at(err, m, op->loc);
     char what[64];
     snprintf(what, sizeof what, "code nested more than %d levels deep", MOST_NESTED);
-    return hilt_error_set(err, HILT_DIAG_UNSUP_NOT_YET, hilt_diag_text(HILT_DIAG_UNSUP_NOT_YET), what);
+    return hilt_error_set(err, HILT_DIAG_UNSUP_NOT_YET, HILT_DIAG_UNSUP_NOT_YET_TEXT, what);
 }
 
 static uint32_t

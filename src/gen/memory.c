@@ -133,7 +133,7 @@ HILT_EMITTER(ALLOCLOCAL)
         char what[80];
         snprintf(what, sizeof what, "more than %d bytes of local memory in a function", MOST_STACK);
         hilt_error_at(e->err, e->m, op->loc);
-        hilt_emit_fail(e, HILT_DIAG_UNSUP_NOT_YET, hilt_diag_text(HILT_DIAG_UNSUP_NOT_YET), what);
+        hilt_emit_fail(e, HILT_DIAG_UNSUP_NOT_YET, HILT_DIAG_UNSUP_NOT_YET_TEXT, what);
         return;
     }
     LLVMBasicBlockRef b_now = LLVMGetInsertBlock(e->b), b_entry = LLVMGetEntryBasicBlock(e->v_func);

@@ -372,20 +372,20 @@ make(hilt_place at, hilt_diag_id id, PyObject *message)
 }
 
 static PyObject *
-new_from_va(hilt_place at, hilt_diag_id id, va_list ap)
+new_from_va(hilt_place at, hilt_diag_id id, const char *text, va_list ap)
 {
     hilt_str s = {0};
-    hilt_str_vprintf(&s, hilt_diag_text(id), ap);
+    hilt_str_vprintf(&s, text, ap);
     PyErr_Clear(); /* the diagnostic takes the place of whatever made its maker notice */
     return make(at, id, text_taken(&s));
 }
 
 PyObject *
-hilt_diag_new(hilt_place at, hilt_diag_id id, ...)
+hilt_diag_new_text(hilt_place at, hilt_diag_id id, const char *text, ...)
 {
     va_list ap;
-    va_start(ap, id);
-    PyObject *exc = new_from_va(at, id, ap);
+    va_start(ap, text);
+    PyObject *exc = new_from_va(at, id, text, ap);
     va_end(ap);
     return exc;
 }
@@ -514,21 +514,21 @@ hilt_diag_raise(PyObject *exc)
 }
 
 PyObject *
-hilt_raise(hilt_diag_id id, ...)
+hilt_raise_text(hilt_diag_id id, const char *text, ...)
 {
     va_list ap;
-    va_start(ap, id);
-    PyObject *exc = new_from_va(hilt_here(), id, ap);
+    va_start(ap, text);
+    PyObject *exc = new_from_va(hilt_here(), id, text, ap);
     va_end(ap);
     return hilt_diag_raise(exc);
 }
 
 PyObject *
-hilt_raise_at(hilt_place at, hilt_diag_id id, ...)
+hilt_raise_text_at(hilt_place at, hilt_diag_id id, const char *text, ...)
 {
     va_list ap;
-    va_start(ap, id);
-    PyObject *exc = new_from_va(at, id, ap);
+    va_start(ap, text);
+    PyObject *exc = new_from_va(at, id, text, ap);
     va_end(ap);
     return hilt_diag_raise(exc);
 }

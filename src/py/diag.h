@@ -22,14 +22,19 @@ hilt_place hilt_here(void);
 PyObject *hilt_place_line(hilt_place at); /* its source line; new reference, or NULL without exception */
 hilt_place hilt_place_of_code(PyObject *code, int lasti); /* lasti in bytes, as PyFrame_GetLasti gives it (3.10: f_lasti * 2) */
 
-/* A new exception object, not raised yet; arguments fill diag.def's template. NULL: an exception is set (memory). */
-PyObject *hilt_diag_new(hilt_place at, hilt_diag_id id, ...);
+/* A new exception object, not raised yet; arguments fill diag.def's template. NULL: an exception is set (memory).
+ * hilt_diag_new, hilt_raise and hilt_raise_at take the id's enumerator by name; where it is known only at run time, the
+ * function below each takes the template too, which must then be hilt_diag_text(id). */
+#define hilt_diag_new(at, id, ...) hilt_diag_new_text(at, id, id##_TEXT, ##__VA_ARGS__)
+PyObject *hilt_diag_new_text(hilt_place at, hilt_diag_id id, const char *text, ...) HILT_PRINTF(3, 4);
 void hilt_diag_note(PyObject *exc, hilt_place at, const char *fmt, ...) HILT_PRINTF(3, 4); /* exc NULL: no-op */
 void hilt_diag_set_hint(PyObject *exc, const char *fmt, ...) HILT_PRINTF(2, 3);
 PyObject *hilt_diag_raise(PyObject *exc); /* steals exc, adds the inlining chain, sets it; always NULL */
 /* The common case: here, no notes. Always NULL. */
-PyObject *hilt_raise(hilt_diag_id id, ...);
-PyObject *hilt_raise_at(hilt_place at, hilt_diag_id id, ...);
+#define hilt_raise(id, ...) hilt_raise_text(id, id##_TEXT, ##__VA_ARGS__)
+PyObject *hilt_raise_text(hilt_diag_id id, const char *text, ...) HILT_PRINTF(2, 3);
+#define hilt_raise_at(at, id, ...) hilt_raise_text_at(at, id, id##_TEXT, ##__VA_ARGS__)
+PyObject *hilt_raise_text_at(hilt_place at, hilt_diag_id id, const char *text, ...) HILT_PRINTF(3, 4);
 PyObject *hilt_raise_error(const hilt_error *e); /* an error of libhilt */
 
 bool hilt_diag_is_ours(PyObject *exc); /* a DSLError */

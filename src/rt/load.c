@@ -99,7 +99,7 @@ hilt_gen_load(hilt_error *err)
     }
     pthread_mutex_unlock(&lock);
     if (!gen) {
-        hilt_error_set(err, HILT_DIAG_BACKEND_MISSING, hilt_diag_text(HILT_DIAG_BACKEND_MISSING),
+        hilt_error_set(err, HILT_DIAG_BACKEND_MISSING, HILT_DIAG_BACKEND_MISSING_TEXT,
                        why.data ? why.data : "out of memory");
     }
     hilt_str_free(&why);

@@ -62,7 +62,7 @@ hilt_format_check(const char *format, size_t len, const char *signs, uint32_t n,
         }
     }
     if (places != n) {
-        return hilt_error_set(err, HILT_DIAG_FORMAT_COUNT, hilt_diag_text(HILT_DIAG_FORMAT_COUNT),
+        return hilt_error_set(err, HILT_DIAG_FORMAT_COUNT, HILT_DIAG_FORMAT_COUNT_TEXT,
                               (int)places, (int)n);
     }
     return true;

@@ -101,7 +101,7 @@ hilt_lay_raise(hilt_lay *l, const char *what)
     size_t len = strlen(what);
     bool again =
         strncmp(l->c.text, what, len) == 0 && l->c.text[len] == ' '; /* the text begins with it too */
-    return hilt_raise(id, what, again ? l->c.text + len + 1 : l->c.text);
+    return hilt_raise_text(id, hilt_diag_text(id), what, again ? l->c.text + len + 1 : l->c.text);
 }
 
 /* -- trees ----------------------------------------------------------------------------------------------- */

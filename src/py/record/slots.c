@@ -235,8 +235,9 @@ refuse(finder *d, hilt_diag_id id, PyObject *e, PyObject *n, const char *how)
     }
     const char *shown = what ? PyUnicode_AsUTF8(what) : name ? PyUnicode_AsUTF8(name->name) : "a container";
     hilt_place at = hilt_write_place(d->t, d->f, name, written_at(d->f, d->object, d->part));
-    PyObject *exc = id == HILT_DIAG_CONTAINER_STRUCTURE_CHANGED ? hilt_diag_new(at, id, shown, how)
-                                                                : hilt_diag_new(at, id, shown);
+    PyObject *exc = id == HILT_DIAG_CONTAINER_STRUCTURE_CHANGED
+                        ? hilt_diag_new(at, HILT_DIAG_CONTAINER_STRUCTURE_CHANGED, shown, how)
+                        : hilt_diag_new(at, HILT_DIAG_CONTAINER_ALIASED_JOIN, shown);
     hilt_note_region(exc, d->f);
     hilt_region_raise(d->t, exc);
     return -1;

@@ -112,8 +112,8 @@ explain_limit(rw_ctx *c, PyObject *function)
     if (PyErr_ExceptionMatches(PyExc_RecursionError) || PyErr_ExceptionMatches(PyExc_SyntaxError)) {
         int line = ((PyCodeObject *)PyFunction_GetCode(function))->co_firstlineno;
         PyErr_Clear();
-        hilt_raise_at((hilt_place){c->file, line, -1, line, -1}, HILT_DIAG_UNSUP_CONSTRUCT,
-                      "code nested as deeply as in this function");
+        hilt_place at = {c->file, line, -1, line, -1};
+        hilt_raise_at(at, HILT_DIAG_UNSUP_CONSTRUCT, "code nested as deeply as in this function");
     }
 }
 

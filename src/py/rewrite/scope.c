@@ -16,7 +16,7 @@ refuse(rw_ctx *c, const rw_node *at, hilt_diag_id id, const char *what)
 {
     c->unfit = true;
     if (!c->failed && !c->plain) {
-        hilt_raise_at(hilt_rw_place(c, at), id, what);
+        hilt_raise_text_at(hilt_rw_place(c, at), id, hilt_diag_text(id), what);
         c->failed = true;
     }
 }

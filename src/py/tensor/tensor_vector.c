@@ -61,10 +61,10 @@ refuse(const hilt_tensor *t, hilt_diag_id id, const char *what)
     hilt_str s = {0};
     hilt_tensor_text(t, &s);
     if (id == HILT_DIAG_TENSOR_NOT_STATIC) {
-        hilt_raise(id, what, s.data ? s.data : "?");
+        hilt_raise(HILT_DIAG_TENSOR_NOT_STATIC, what, s.data ? s.data : "?");
     }
     else {
-        hilt_raise(id, s.data ? s.data : "?", what);
+        hilt_raise_text(id, hilt_diag_text(id), s.data ? s.data : "?", what);
     }
     hilt_str_free(&s);
     return false;
