@@ -197,3 +197,59 @@ def test_a_tensor_of_one_path_only():
     a = np.arange(12, dtype=np.int64).reshape(3, 4)
     refused(lambda: f(a, 1), "SCOPE_READ_UNSET", "'t'")
     assert g(a, 2) == 9 and g(a, 0) == 0
+
+
+def test_memory_made_in_a_loop():
+    """One place for all trips: it may leave the loop, but not reach the next trip."""
+
+    @cute.jit
+    def leaves(n: Int32):
+        q = cute.make_rmem_tensor(2, Float32)
+        q.fill(0.0)
+        for i in range(n):
+            q = cute.make_rmem_tensor(2, Float32)
+            q.fill(1.0)
+            q[0] += i
+        return q[0] + q[1]
+
+    assert leaves(3) == 4.0 and leaves(0) == 0.0
+
+    @cute.jit
+    def swapped(n: Int32):
+        total = Float32(0.0)
+        for j in range(n):
+            q = cute.make_rmem_tensor(1, Float32)
+            s = cute.make_rmem_tensor(1, Float32)
+            q[0], s[0] = 0.0, 10.0
+            for i in range(n):
+                q, s = s, q
+                q[0] += i
+            total += q[0]
+        return total
+
+    assert swapped(3) == 3 * 12.0
+
+    @cute.jit
+    def sliced(n: Int32):
+        r = cute.make_rmem_tensor((2, 1), Float32)[None, 0]
+        r.fill(0.0)
+        for i in range(n):
+            q = cute.make_rmem_tensor((2, 2), Float32)
+            q.fill(1.0)
+            q[0, 0] = r[0] + 1.0
+            r = q[None, 0] if i > 0 else q[None, 0]
+        return r[0]
+
+    @cute.jit
+    def later(n: Int32):
+        r = s = cute.make_rmem_tensor(2, Float32)
+        r.fill(0.0)
+        while n > 0:
+            q = cute.make_rmem_tensor(2, Float32)
+            q[0] = 1.0
+            r, s = q, r
+            n -= 1
+        return s[0]
+
+    for f in (sliced, later):
+        refused(lambda f=f: f(3), "TENSOR_LOOP_MEMORY", "'r' is register memory")

@@ -382,7 +382,7 @@ build_loop(hilt_trace *t, hilt_frame *f, columns *c, int *flag_column)
     hilt_loop *l = f->loop;
     t->builder.loc = f->loc;
     size_t slots = 0;
-    if (slot_columns(t, f, c) < 0) {
+    if (slot_columns(t, f, c) < 0 || hilt_loop_memory(t, f) < 0) {
         return -1;
     }
     slots = c->v.len;

@@ -313,6 +313,7 @@ int hilt_loop_add_flags(hilt_trace *t, hilt_frame *f,
                         Py_ssize_t n); /* while: the exits that its condition must see */
 int hilt_loop_test(hilt_trace *t, hilt_frame *f, PyObject *test, PyObject *names);
 int hilt_loop_next(hilt_trace *t, hilt_frame *f, PyObject *names, PyObject *flags);
+int hilt_loop_memory(hilt_trace *t, hilt_frame *f); /* -1: memory made in a trip reaches the next one */
 int hilt_loop_finish(hilt_trace *t, hilt_frame *f, PyObject **ret_names, PyObject **ret_flags);
 void hilt_loop_free(hilt_loop *l);
 /* slots.c */
