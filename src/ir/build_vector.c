@@ -43,7 +43,7 @@ hilt_value *
 hilt_build_insert(hilt_builder *b, hilt_value *element, hilt_value *vector, uint32_t lane)
 {
     if (vector == NULL || vector->type.lanes == 1) {
-        return element;
+        return vector == NULL ? NULL : element;
     }
     assert(lane < vector->type.lanes);
     hilt_value *operands[2] = {element, vector};

@@ -24,7 +24,8 @@ position_of(const hilt_op *op)
     return (uint32_t)hilt_op_attr(op, HILT_ATTR_STATIC_POSITION)->i;
 }
 
-/* Follows a lane of *v to where it comes from. Gives the scalar, or NULL: it is lane *lane of *v. */
+/* Follows a lane of *v to where it comes from. Gives the scalar, or NULL: it is lane *lane of *v, or, *v being NULL
+ * then, it is too far. */
 static hilt_value *
 trace_lane(hilt_value **v, uint32_t *lane)
 {
@@ -52,6 +53,7 @@ trace_lane(hilt_value **v, uint32_t *lane)
             return NULL;
         }
     }
+    *v = NULL;
     return NULL;
 }
 
@@ -61,7 +63,7 @@ fold_extract(hilt_builder *b, hilt_type t, hilt_value *v, uint32_t lane)
     hilt_value *from = v;
     hilt_bits k;
     hilt_value *scalar = trace_lane(&from, &lane);
-    if (scalar != NULL) {
+    if (scalar != NULL || from == NULL) {
         return scalar;
     }
     if (hilt_value_const(from, &k)) {

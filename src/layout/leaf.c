@@ -260,10 +260,11 @@ hilt_leaf_slow(hilt_layouts *c, hilt_leaf_op op, hilt_tup a, hilt_tup b, hilt_tu
         return hilt_layouts_fail(c, HILT_LAYOUT_RANK, "%s %s %s: not integers", hilt_tup_show(c, a),
                                  op_name[op], hilt_tup_show(c, b));
     }
-    if (identity(op, a, b, ret)) {
+    hilt_tup r;
+    if (identity(op, a, b, &r)) {
+        *ret = r;
         return true;
     }
-    hilt_tup r;
     if (c->ops == NULL || !c->ops->binary(c->client, op, a, b, &r)) {
         return hilt_layouts_fail(c, HILT_LAYOUT_CLIENT, "%s %s %s: not computed", hilt_tup_show(c, a),
                                  op_name[op], hilt_tup_show(c, b));

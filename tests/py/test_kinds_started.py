@@ -1,5 +1,7 @@
 """Code that no call in the text starts: operators, properties, missing keys, eval. Its effects are joined or refused."""
+import cutlass.cute as cute
 import pytest
+from cutlass import Int32
 
 from kinds import agree, refused
 
@@ -192,6 +194,25 @@ def test_context_managers_drop_no_diagnostic(manager, wrong, id, tmp_path):
                     y = {wrong}
             out[0] = len(d)
     """, (1,), id=id)
+
+
+def test_what_is_thrown_into_a_generator_arrives():
+    def counts():
+        try:
+            yield 1
+        except KeyError:
+            yield 2
+    fresh, running = counts(), counts()
+    next(running)
+    @cute.jit
+    def f(n: Int32):
+        k = running.throw(KeyError(1))
+        try:
+            fresh.throw(KeyError(2))
+        except KeyError as e:
+            k += 10 * e.args[0]
+        return n + k
+    assert f(1) == 23
 
 
 def test_context_managers_drop_what_python_raises(tmp_path):

@@ -98,6 +98,9 @@ def test_swizzles():
     assert sorted(indices(s)) == list(range(64)) and s((3, 5)) == swizzle(3 * 8 + 5)
     row = s((3, None))
     assert [row(j) for j in range(8)] == [s((3, j)) for j in range(8)], "sliced at an offset"
+    for parts in [(1, 2**63 - 1, 1), (1, 1, -2**63), (0, 2**62, 2**62), (2, 0, 1), (-1, 0, 3), (1, 0, 2**70)]:
+        with pytest.raises(hilt.DSLUserCodeError, match="is no swizzle"):
+            cute.make_swizzle(*parts)
     assert cute.composition(swizzle, L((8, 8), stride=(8, 1))) == s
 
 

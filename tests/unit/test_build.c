@@ -274,6 +274,30 @@ test_identities(void)
     hilt_module_free(m);
 }
 
+/* A lane is followed through so many inserts and no further, or reading one after each insert would take
+ * quadratic time. */
+static void
+test_long_chains(void)
+{
+    hilt_module *m = hilt_module_new();
+    hilt_builder b;
+    CHECK(hilt_builder_init(&b, m), "init");
+    hilt_region *r = hilt_build_enter(&b);
+    hilt_value *v = hilt_region_add_arg(r, hilt_type_vector(HILT_TYPE_I32, 4));
+    hilt_value *x = hilt_region_add_arg(r, type(HILT_TYPE_I32)), *whole = v;
+    for (uint32_t i = 0; i < 1000; i++) {
+        whole = hilt_build_insert(&b, x, whole, 1 + i % 2);
+        if (i == 9) {
+            CHECK(hilt_operand(hilt_value_def(hilt_build_extract(&b, whole, 0)), 0) == v, "followed");
+            CHECK(hilt_build_extract(&b, whole, 2) == x, "found");
+        }
+    }
+    CHECK(hilt_operand(hilt_value_def(hilt_build_extract(&b, whole, 0)), 0) == whole, "too far");
+    finish(&b, r, &x, 1);
+    hilt_builder_fini(&b);
+    hilt_module_free(m);
+}
+
 static void
 test_scopes(void)
 {
@@ -489,6 +513,7 @@ int
 main(void)
 {
     test_identities();
+    test_long_chains();
     test_scopes();
     test_attached();
     test_copies();

@@ -262,15 +262,17 @@ hilt_swizzle_make(PyObject *b, PyObject *m, PyObject *s)
 {
     PyObject *parts[3] = {b, m, s};
     int64_t values[3];
+    bool near = true;
     for (int i = 0; i < 3; i++) {
         if (!hilt_integer_check(parts[i]) || hilt_number_is_dynamic(parts[i])) {
             return hilt_raise(HILT_DIAG_TYPE_WRONG, "make_swizzle", "compile-time integers",
                               hilt_type_name_of(parts[i]));
         }
         values[i] = PyNumber_AsSsize_t(parts[i], NULL);
+        near = near && values[i] >= -62 && values[i] <= 62;
     }
-    int64_t distance = values[2] < 0 ? -values[2] : values[2];
-    if (values[0] < 0 || values[1] < 0 || distance < values[0] || values[0] + values[1] + distance > 62) {
+    int64_t distance = near && values[2] < 0 ? -values[2] : values[2];
+    if (!near || values[0] < 0 || values[1] < 0 || distance < values[0] || values[0] + values[1] + distance > 62) {
         char text[160];
         snprintf(text, sizeof text,
                  "S<%lld,%lld,%lld> is no swizzle: bits and base are 0 or more, the shift is at least as far "

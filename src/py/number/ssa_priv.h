@@ -57,7 +57,7 @@ bool hilt_modes_of_broadcast(hilt_modes *m, PyObject *shape, PyObject *target);
  * exception. */
 int64_t *hilt_modes_lanes(const hilt_modes *m, int64_t base, uint32_t *ret_n);
 
-/* -- values (ssa.c, ssa_ops.c, ssa_index.c, ssa_reduce.c) ------------------------------------------------ */
+/* -- values (ssa.c, ssa_ops.c, ssa_index.c, ssa_functions.c) --------------------------------------------- */
 /* v under a shape to which it broadcasts. */
 PyObject *hilt_ssa_broadcast(PyObject *v, PyObject *shape);
 /* Lanes of a number, in this order. */

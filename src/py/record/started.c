@@ -281,7 +281,10 @@ kind_of(hilt_trace *t, PyCodeObject *code, py_frame *f, PyObject *first)
     if (known != NULL) {
         return (code_kind)*known;
     }
+    PyObject *pending[3];
+    PyErr_Fetch(&pending[0], &pending[1], &pending[2]); /* thrown into a generator */
     code_kind k = find_kind(code, f->f_globals, first);
+    PyErr_Restore(pending[0], pending[1], pending[2]);
     bool fresh;
     if (k != CODE_MODULE && hilt_vec_push(&t->codes, (PyObject *)code)) {
         Py_INCREF(code);

@@ -193,10 +193,37 @@ new_tensor(PyObject *layout, PyObject *name)
     return t;
 }
 
+static bool
+has_basis(hilt_tup t)
+{
+    bool found = t.kind == HILT_TUP_BASIS;
+    for (uint32_t i = 0; !found && t.kind == HILT_TUP_TUPLE && i < t.n; i++) {
+        found = has_basis(t.items[i]);
+    }
+    return found;
+}
+
+/* Elements lie at numbers; what is applied last gives them. */
+static bool
+gives_numbers(const hilt_layout *a)
+{
+    while (a->after && a->after->layout) {
+        a = a->after->layout;
+    }
+    if (has_basis(a->stride)) {
+        hilt_raise(HILT_DIAG_LAYOUT_RANK, "a tensor of memory", "its layout gives coordinates, not numbers");
+        return false;
+    }
+    return true;
+}
+
 PyObject *
 hilt_tensor_of_memory(hilt_trace *trace, hilt_value *ptr, hilt_dtype d, uint8_t space, uint32_t align,
                       PyObject *layout, PyObject *name)
 {
+    if (!gives_numbers(hilt_lay_get(layout))) {
+        return NULL;
+    }
     hilt_tensor *t = new_tensor(layout, name);
     if (t) {
         t->trace = trace;

@@ -175,7 +175,7 @@ assign(leaves *v, size_t begin, int64_t *step)
 {
     for (size_t i = begin; i < v->len; i++) {
         *v->data[i].to = hilt_tup_int(*step);
-        *step *= v->data[i].extent;
+        *step = (int64_t)((uint64_t)*step * (uint64_t)v->data[i].extent); /* wraps only if there is nothing */
     }
 }
 
