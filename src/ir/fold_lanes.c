@@ -4,6 +4,7 @@
  *     from_elements (extract[0] v, …)       -> v, if all lanes come in order
  *     from_elements a, a, a                 -> broadcast a   broadcast of a constant         -> the constant
  *     shuffle v, w with 0, 1, 2 … n - 1     -> v             shuffle of broadcasts           -> broadcast
+ *     shuffle of a shuffle, all its lanes from one operand   -> shuffle of that operand
  *
  * Following one lane through a chain of inserts is bounded by MOST_STEPS, so that code which sets a lane and
  * reads a lane in turn stays linear to record.
@@ -144,6 +145,36 @@ is_run(const int64_t *mask, uint32_t n, uint32_t lanes, uint32_t from)
     return n == lanes && i == n;
 }
 
+/* Shuffle of v, itself a shuffle, by a mask of which every lane modulo v's counts: where they all come from
+ * one operand, a shuffle of that. */
+static hilt_value *
+compose_shuffles(hilt_builder *b, hilt_value *v, const int64_t *mask, uint32_t n)
+{
+    const hilt_op *def = def_by(v, HILT_OP_SHUFFLE);
+    int64_t few[64], *through = n <= HILT_COUNT(few) ? few : NULL;
+    if (def == NULL || (through == NULL && (through = hilt_malloc(n * sizeof *through)) == NULL)) {
+        return NULL;
+    }
+    const int64_t *inner = hilt_op_attr(def, HILT_ATTR_MASK)->lanes.v;
+    hilt_value *from[2] = {hilt_operand(def, 0), hilt_operand(def, 1)}, *r = NULL;
+    int64_t lanes = from[0]->type.lanes;
+    bool used[2] = {false, false};
+    for (uint32_t i = 0; i < n; i++) {
+        int64_t k = inner[mask[i] % v->type.lanes];
+        bool second = k >= lanes;
+        used[second] = true;
+        through[i] = second ? k - lanes : k;
+    }
+    if (from[0] == from[1] || used[0] != used[1]) {
+        hilt_value *one = from[!used[0]];
+        r = hilt_build_shuffle(b, one, one, through, n);
+    }
+    if (through != few) {
+        hilt_free(through);
+    }
+    return r;
+}
+
 static hilt_value *
 fold_shuffle(hilt_builder *b, hilt_type t, hilt_value *a, hilt_value *c, const int64_t *mask)
 {
@@ -168,7 +199,8 @@ fold_shuffle(hilt_builder *b, hilt_type t, hilt_value *a, hilt_value *c, const i
         return hilt_build_const(b, t, k);
     }
     const hilt_op *spread = def_by(one, HILT_OP_BROADCAST);
-    return spread != NULL ? hilt_build_broadcast(b, hilt_operand(spread, 0), n) : NULL;
+    return spread != NULL ? hilt_build_broadcast(b, hilt_operand(spread, 0), n)
+                          : compose_shuffles(b, one, mask, n);
 }
 
 static hilt_value *

@@ -3,7 +3,7 @@
  *
  * HILT_SKIP=name,… leaves passes out; HILT_DEBUG=print-passes prints the IR after each pass that changed it,
  * verify checks it (always in debug builds), time says how long each took. A pass that changed the function
- * may have made work for the simplifier, so the pipeline runs it again behind unroll.
+ * may have made work for the simplifier, so the pipeline runs it again behind unroll and shuffle.
  */
 #include "opt.h"
 
@@ -23,8 +23,8 @@ static const pass passes[] = {
 };
 
 /* What each level runs. */
-static const char *const pipelines[] = {"", "canon,cse,dce", "canon,cse,licm,unroll,dce",
-                                        "canon,cse,licm,unroll,dce"};
+static const char *const pipelines[] = {"", "canon,cse,dce", "canon,cse,licm,unroll,shuffle,dce",
+                                        "canon,cse,licm,unroll,shuffle,dce"};
 
 static const pass *
 find(const char *name, size_t len)
@@ -136,7 +136,7 @@ run_list(const char *list, bool again, hilt_pass_ctx *ctx)
             continue;
         if (!run_pass(next, ctx, &changed))
             return false;
-        if (changed && again && next->run == hilt_opt_unroll && !run_list("canon,cse", false, ctx))
+        if (changed && again && (next->run == hilt_opt_unroll || next->run == hilt_opt_shuffle) && !run_list("canon,cse", false, ctx))
             return false;
     }
     return true;

@@ -217,12 +217,12 @@ def accesses(compiled):
     return r
 
 
-@pytest.mark.parametrize("align, element, shape, width", [
-    (16, "float32", (4, 8), 8), (8, "float32", (4, 8), 2), (4, "float32", (4, 8), 1), (16, "float16", (4, 8), 8),
-    (16, "float32", (4, 6), 2), (32, "float32", (4, 8), 8), (16, "int8", (2, 16), 16), (1, "int8", (2, 16), 1),
-    (16, "float64", (2, 2), 2), (16, "float32", (4, 3), 1),
+@pytest.mark.parametrize("align, element, shape, widths", [
+    (16, "float32", (4, 8), [8]), (8, "float32", (4, 8), [8]), (4, "float32", (4, 8), [8]), (16, "float16", (4, 8), [8]),
+    (16, "float32", (4, 6), [4, 2]), (64, "float32", (4, 40), [16, 16, 8]), (16, "int8", (2, 16), [16]),
+    (1, "int8", (2, 16), [16]), (16, "float64", (2, 2), [2]), (16, "float32", (4, 3), [2, 1]),
 ])
-def test_width_is_what_is_proved(align, element, shape, width):
+def test_runs_are_wide_and_say_what_alignment_is_proved(align, element, shape, widths):
     @cute.jit
     def f(t: cute.Tensor, out: cute.Tensor, i: Int32):
         out[None, 0].store(t[i, None].load())
@@ -232,12 +232,13 @@ def test_width_is_what_is_proved(align, element, shape, width):
     a[:] = np.arange(a.size).reshape(shape)
     c(from_dlpack(a, assumed_align=align), from_dlpack(b, assumed_align=align), 1)
     assert b.ravel().tolist() == a[1].tolist()
-    loads = [n for op, n, _ in accesses(c) if op == "load"]
-    assert set(loads) == {width} and len(loads) == shape[1] // width
-    assert all(al >= min(n * a.itemsize, 16) for _, n, al in accesses(c))
+    for what, begin in (("load", align | shape[1] * a.itemsize), ("store", align)):
+        found = [(n, al) for op, n, al in accesses(c) if op == what]
+        offsets = [sum(widths[:i]) * a.itemsize for i in range(len(widths))]
+        assert found == [(n, (begin | at) & -(begin | at)) for n, at in zip(widths, offsets)]
 
 
-def test_divisibility_widens():
+def test_divisibility_aligns():
     @cute.jit
     def f(t: cute.Tensor, out: cute.Tensor, i: Int32):
         out.store(cute.local_tile(t, (1, 4), (i, 1))[0, None].load())
@@ -250,8 +251,59 @@ def test_divisibility_widens():
         out = aligned(4, "float32")
         c(view, from_dlpack(out, assumed_align=16), 2)
         assert out.tolist() == [20, 21, 22, 23]
-        return [n for op, n, _ in accesses(c) if op == "load"]
-    assert loads(4) == [4] and loads(2) == [2, 2] and loads(1) == [1] * 4
+        return [(n, al) for op, n, al in accesses(c) if op == "load"]
+    assert loads(4) == [(4, 16)] and loads(2) == [(4, 8)] and loads(1) == [(4, 4)]
+
+
+ROW, COLUMN, REPEATED, EVEN = ((4, 6), (6, 1)), ((4, 6), (1, 4)), ((4, 6), (0, 1)), ((4, 6), (12, 2))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_expressions_of_tensors_in_any_order(seed):
+    """Permutations of loads move behind what is computed and vanish against those of stores: the values stay."""
+    rng = random.Random(seed)
+    favourite = rng.choice([ROW, ROW, COLUMN, REPEATED, EVEN])
+    layouts = [favourite if rng.random() < 0.7 else rng.choice([ROW, COLUMN, REPEATED, EVEN]) for _ in range(6)]
+    outs = [rng.choice([favourite, ROW]) if favourite is not REPEATED else ROW for _ in range(3)]
+    steps = [(rng.choice(["+", "-", "*", "k", "c", "?"]), rng.randrange(99), rng.randrange(99)) for _ in range(8)]
+    inside = rng.random() < 0.3
+
+    def compute(values, k, where):
+        for what, i, j in steps:
+            x, y = values[i % len(values)], values[j % len(values)]
+            values.append(x + y if what == "+" else x - y if what == "-" else x * y if what == "*" else
+                          x * k if what == "k" else x + 3 if what == "c" else where(x < y, x, y))
+        return values[-3:]
+
+    @cute.jit
+    def f(p: cute.Tensor, q: cute.Tensor, k: Int32, n: Int32):
+        values = [cute.make_tensor(p[None, i].iterator, cute.make_layout(shape, stride=stride)).load()
+                  for i, (shape, stride) in enumerate(layouts)]
+        for _ in cutlass.range(n if cutlass.const_expr(inside) else 1):
+            results = compute(list(values), k, cute.where)
+            for i in cutlass.range_constexpr(3):
+                cute.make_tensor(q[None, i].iterator, cute.make_layout(outs[i][0], stride=outs[i][1])).store(results[i])
+    a, b = np.asfortranarray(np.random.default_rng(seed).integers(-50, 50, (48, 6), np.int32)), np.zeros((48, 3), np.int32, "F")
+    f(a, b, 5, 2)
+    places = {layout: np.array(model.indices(*layout)) for layout in layouts + outs}
+    with np.errstate(over="ignore"):
+        results = compute([a[places[layout], i] for i, layout in enumerate(layouts)], np.int32(5), np.where)
+    expected = np.zeros_like(b)
+    for i in range(3):
+        expected[places[outs[i]], i] = results[i]
+    assert np.array_equal(b, expected)
+
+
+@pytest.mark.parametrize("shape", [(4, 8), (16, 16), (32, 32)])
+def test_row_major_tiles_are_not_shuffled(shape):
+    @cute.jit
+    def f(a: cute.Tensor, b: cute.Tensor, c: cute.Tensor):
+        c.store(a.load() * b.load() + a.load())
+    views = [from_dlpack(aligned(2048, "float32").reshape(32, 64)[:shape[0], :shape[1]], assumed_align=4) for _ in "abc"]
+    text = cute.compile(f, *views).__mlir__
+    for mask in re.findall(r'vector.shuffle.*mask = \[([\d, ]+)\]', text):
+        lanes = [int(i) for i in mask.split(",")]
+        assert lanes == list(range(lanes[0], lanes[0] + len(lanes)))
 
 
 def test_swizzled_loads():

@@ -387,7 +387,7 @@ check_seed(uint64_t seed)
                                         "unroll",
                                         "dce",
                                         "unroll,canon,cse,licm,canon,dce",
-                                        "dce,canon,unroll,dce,licm"};
+                                        "dce,canon,unroll,dce,shuffle,licm"};
     hilt_module *m = generate(seed);
     hilt_error err = {0};
     CHECK(hilt_verify(m, &err), "seed %llu: the generator made wrong IR: %s", (unsigned long long)seed,

@@ -2,17 +2,16 @@
  *
  * Each lane lies at a constant place behind one of some pointers: run-time strides, and a swizzle whose
  * offset is known at run time only, make more than one pointer (a group each). The lanes are sorted by place,
- * and neighbours are taken together as far as the pointer's proved alignment reaches: 16 bytes at most, and
- * never more than proved; several such pieces in a row are one access of that alignment, which the machine's
- * code takes apart as it must. Register memory has no such limit, since it becomes registers. What was loaded
- * is then put in the order of the coordinates.
+ * and neighbours are taken together, as many as WIDEST bytes hold, however the pointer is aligned: the access
+ * says what alignment is proved, and the machine's code takes it apart as it must. Register memory has no
+ * such limit, since it becomes registers. What was loaded is then put in the order of the coordinates.
  *
  * Where several coordinates share an element, all read it, and of those that write it the last one stays;
  * between groups the order is not specified, for whether run-time strides make elements meet is not known.
  */
 #include "tensor_priv.h"
 
-enum { WIDEST = 16, PIECES = 4 };
+enum { WIDEST = 64, UNIT = 16 }; /* bytes of an access; elements that a run-time swizzle may keep together */
 
 typedef struct place { /* of one lane */
     uint32_t outer;    /* coordinate over the run-time strides */
@@ -198,7 +197,7 @@ unit_of(const plan *p)
                              (after->layout && !hilt_layout_static(*after->layout)));
     int64_t common = after && after->layout ? 1 : after ? INT64_C(1) << after->swizzle.m : 0;
     int64_t power = after ? divisor_of(after->offset) : 0;
-    common = hilt_align_after((uint32_t)(common > WIDEST ? WIDEST : common), power);
+    common = hilt_align_after((uint32_t)(common > UNIT ? UNIT : common), power);
     for (size_t k = 0; after && k < p->leaves.len; k++) {
         hilt_tup s = p->leaves.data[k].stride;
         if (s.kind != HILT_TUP_INT) {
@@ -352,7 +351,7 @@ in_a_row(const plan *p, uint32_t first, uint64_t n)
 
 /* How many elements from place `first` on one access takes. */
 static uint32_t
-width_at(const plan *p, uint32_t first, uint32_t align, uint32_t widest)
+width_at(const plan *p, uint32_t first)
 {
     uint32_t n = 1;
     if (p->t->space == HILT_MEMORY_RMEM) {
@@ -361,8 +360,7 @@ width_at(const plan *p, uint32_t first, uint32_t align, uint32_t widest)
         }
         return n;
     }
-    uint32_t limit = align < widest ? align : PIECES * widest;
-    while (2 * n * p->bytes <= limit && in_a_row(p, first, 2 * n)) {
+    while (2 * n * p->bytes <= WIDEST && in_a_row(p, first, 2 * n)) {
         n *= 2;
     }
     return n;
@@ -403,7 +401,7 @@ make_chunks(plan *p)
         if (!point(p, &p->places.data[i], &c.ptr, &c.align)) {
             return false;
         }
-        c.n = p->each ? 1 : width_at(p, i, c.align, WIDEST);
+        c.n = p->each ? 1 : width_at(p, i);
         if (!hilt_vec_push(&p->chunks, c)) {
             return no_memory();
         }
