@@ -185,3 +185,20 @@ def test_iterators_of_views():
     a = np.zeros(4, np.int32)
     f(from_dlpack(a).iterator)
     assert a.tolist() == [0, 0, 0, 9]
+
+
+def test_a_constant_index_over_all_modes_is_checked_at_each_call():
+    @cute.jit
+    def f(a: cute.Tensor):
+        a[11] = 1.0
+
+    f(np.zeros((3, 4), np.float32))
+    for shape, extent in ((5, 2), 10), ((0, 100), 0), ((11, 1), 11):
+        refused(lambda: f(np.zeros(shape, np.float32)), "TENSOR_INDEX_RANGE", "index 11 of 'a'", f"extent {extent} ")
+    f(np.zeros((6, 2), np.float32))
+
+    g = cute.compile(f, make_fake_compact_tensor(Float32, (cute.sym_int(), 2, cute.sym_int())))
+    refused(lambda: g(np.zeros((1, 2, 5), np.float32, "F")), "TENSOR_INDEX_RANGE", "index 11 of 'a'", "extent 10 ")
+    a = np.zeros((2, 2, 3), np.float32, "F")
+    g(a)
+    assert a[1, 1, 2] == 1.0 and a.sum() == 1.0

@@ -261,11 +261,12 @@ bool hilt_options_parse(hilt_options *o, PyObject *text); /* "--opt-level 3 …"
 bool hilt_options_set(hilt_options *o, PyObject *pairs);  /* cute.compile[…]'s items */
 void hilt_options_clear(hilt_options *o);
 
-/* An element that every call reads or writes: its index is a constant, the extent an argument. */
+/* An element that every call reads or writes: its index is a constant, below a constant times extents that are
+ * arguments. */
 typedef struct hilt_requirement {
-    uint32_t slot; /* of the extent */
+    uint32_t n, slots[HILT_MAX_RANK]; /* of the extents */
     int mode;
-    int64_t index;
+    int64_t index, times;
     char name[48], layout[80];
 } hilt_requirement;
 typedef HILT_VEC(hilt_requirement) hilt_requirements;

@@ -55,15 +55,32 @@ raise_assertion(const hilt_run *run)
     hilt_str_free(&text);
 }
 
+/* How many indices there are; of too many, INT64_MAX. */
+static int64_t
+required_extent(const hilt_requirement *r, const uint64_t *slots)
+{
+    int64_t product = r->times;
+    bool over = false;
+    for (uint32_t i = 0; i < r->n; i++) {
+        int64_t extent = (int64_t)slots[r->slots[i]];
+        if (extent == 0) {
+            return 0;
+        }
+        over |= __builtin_mul_overflow(product, extent, &product);
+    }
+    return over ? INT64_MAX : product;
+}
+
 /* Constant indices that no run-time test guards, against the extents of this call. */
 static bool
 requirements_hold(const hilt_entry_point *p, const uint64_t *slots)
 {
     for (size_t i = 0; i < p->requirements.len; i++) {
         const hilt_requirement *r = &p->requirements.data[i];
-        if ((int64_t)slots[r->slot] <= r->index) {
-            hilt_raise(HILT_DIAG_TENSOR_INDEX_RANGE, (long long)r->index, r->name, (long long)slots[r->slot],
-                       r->mode, r->layout);
+        int64_t extent = required_extent(r, slots);
+        if (extent <= r->index) {
+            hilt_raise(HILT_DIAG_TENSOR_INDEX_RANGE, (long long)r->index, r->name, (long long)extent, r->mode,
+                       r->layout);
             return false;
         }
     }

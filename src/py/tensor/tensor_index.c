@@ -93,34 +93,86 @@ assert_in_range(const walk *w, hilt_value *index, hilt_tup extent)
     return (kept && hilt_build_op(b, HILT_OP_ASSERT, &ok, 1, NULL, 0, NULL, 0, &attr, 1)) || no_memory();
 }
 
+/* The argument that an extent is; NULL: it is something else. */
+static const hilt_extent *
+argument_of(const walk *w, hilt_tup extent)
+{
+    const hilt_number *n = extent.value;
+    for (size_t i = 0; n->trace == w->trace && i < hilt_compiling_now->extents.len; i++) {
+        if (hilt_compiling_now->extents.data[i].value == n->value) {
+            return &hilt_compiling_now->extents.data[i];
+        }
+    }
+    return NULL;
+}
+
+static int64_t
+times(int64_t a, int64_t b)
+{
+    int64_t product;
+    return __builtin_mul_overflow(a, b, &product) ? INT64_MAX : product;
+}
+
+/* Multiplies the extents of a mode into what is required of calls, and into the number of indices that this
+ * call has (*now). False: not all of them are constants and arguments. */
+static bool
+add_extents(const walk *w, hilt_tup shape, hilt_requirement *r, int64_t *now)
+{
+    const hilt_extent *e = NULL;
+    int64_t extent = 0;
+    switch ((hilt_tup_kind)shape.kind) {
+    case HILT_TUP_INT:
+        extent = shape.i;
+        *now = times(*now, extent);
+        return !__builtin_mul_overflow(r->times, extent, &r->times);
+    case HILT_TUP_VALUE:
+        e = argument_of(w, shape);
+        if (e == NULL || r->n == HILT_MAX_RANK) {
+            return false;
+        }
+        r->slots[r->n++] = e->slot;
+        *now = times(*now, e->now);
+        return true;
+    case HILT_TUP_TUPLE:
+        for (uint32_t i = 0; i < shape.n; i++) {
+            if (!add_extents(w, shape.items[i], r, now)) {
+                return false;
+            }
+        }
+        return true;
+    case HILT_TUP_BASIS:
+    case HILT_TUP_NONE:
+        break;
+    }
+    return false;
+}
+
+static bool
+same_extents(const hilt_requirement *a, const hilt_requirement *b)
+{
+    return a->n == b->n && a->times == b->times && memcmp(a->slots, b->slots, a->n * sizeof *a->slots) == 0;
+}
+
 /* What is indexed outside every run-time region is indexed by each call: the next ones are checked for it
  * too. */
 static bool
-require(const walk *w, int64_t index, hilt_tup extent)
+require(const walk *w, int64_t index, hilt_tup shape)
 {
-    const hilt_number *n = extent.value;
-    if (w->trace == NULL || hilt_trace_in_region(w->trace) || n->trace != w->trace) {
+    hilt_requirement r = {.mode = w->mode, .index = index, .times = 1};
+    int64_t now = 1;
+    if (w->trace == NULL || hilt_trace_in_region(w->trace) || !add_extents(w, shape, &r, &now)) {
         return true;
     }
-    const hilt_extent *e = NULL;
-    for (size_t i = 0; !e && i < hilt_compiling_now->extents.len; i++) {
-        e = hilt_compiling_now->extents.data[i].value == n->value ? &hilt_compiling_now->extents.data[i]
-                                                                  : NULL;
-    }
-    if (e == NULL) {
-        return true;
-    }
-    if (index >= e->now) {
-        return out_of_range(w, index, e->now);
+    if (index >= now) {
+        return out_of_range(w, index, now);
     }
     hilt_requirements *rs = &hilt_compiling_now->requirements;
     for (size_t i = 0; i < rs->len; i++) {
-        if (rs->data[i].slot == e->slot) {
+        if (same_extents(&rs->data[i], &r)) {
             rs->data[i].index = index > rs->data[i].index ? index : rs->data[i].index;
             return true;
         }
     }
-    hilt_requirement r = {.slot = e->slot, .mode = w->mode, .index = index};
     hilt_str s = {0};
     hilt_tensor_text(w->t, &s);
     snprintf(r.name, sizeof r.name, "%s", hilt_tensor_name((PyObject *)w->t));
@@ -192,9 +244,9 @@ index_ir(walk *w, index_ *i)
     return i->ir ? i->ir : (no_memory(), NULL);
 }
 
-/* Is index within extent (INT or VALUE), now or, with assertions, at run time? */
+/* Is index within extent (INT or VALUE: of this shape), now or, with assertions, at run time? */
 static bool
-check_index(walk *w, index_ *i, hilt_tup extent)
+check_index(walk *w, index_ *i, hilt_tup extent, hilt_tup shape)
 {
     bool fixed = extent.kind == HILT_TUP_INT;
     if (!i->dynamic) {
@@ -204,7 +256,7 @@ check_index(walk *w, index_ *i, hilt_tup extent)
         if (fixed) {
             return true;
         }
-        if (!require(w, i->known, extent)) {
+        if (!require(w, i->known, shape)) {
             return false;
         }
     }
@@ -219,7 +271,7 @@ static bool
 add_leaf(walk *w, PyObject *o, hilt_tup extent, hilt_tup stride)
 {
     index_ i;
-    if (!read_index(w, o, &i) || !check_index(w, &i, extent)) {
+    if (!read_index(w, o, &i) || !check_index(w, &i, extent, extent)) {
         return false;
     }
     if (w->check_only) {
@@ -242,7 +294,7 @@ add_linear(walk *w, PyObject *o, hilt_tup shape, hilt_tup stride)
     index_ i;
     if (!l || !read_index(w, o, &i) ||
         !hilt_lay_call(l, hilt_tup_product(&l->c, shape, &size), "a tensor's index") ||
-        !check_index(w, &i, size)) {
+        !check_index(w, &i, size, shape)) {
         return false;
     }
     if (w->check_only) {
