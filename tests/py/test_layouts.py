@@ -176,6 +176,7 @@ def test_tuples():
     assert cute.transform_leaf(lambda x, y: x + y, (1, (2, 3)), (4, (5, 6))) == (5, (7, 9))
     assert cute.tuple_cat((1, 2), 3, (4,)) == (1, 2, 3, 4)
     assert cute.assume(16, divby=8) == 16 and cute.get_divisibility(48) == 48
+    assert cute.get_divisibility(-2**63) == 2**63
     assert cute.has_underscore((1, (None,))) and not cute.has_underscore((1, (2,)))
     assert divmod(20, cute.fast_divmod_create_divisor(7)) == (2, 6)
     assert L((Int32(4), 8)).shape == (4, 8), "a constant in a proxy is an int"

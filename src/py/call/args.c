@@ -71,8 +71,7 @@ hilt_check_fresh(PyObject *fresh)
     return true;
 }
 
-/* -- containers
- * ----------------------------------------------------------------------------------------------------- */
+/* -- containers ------------------------------------------------------------------------------------------- */
 
 /* n children of a list or tuple as a new list; *changed if one differs from the original. */
 static PyObject *
@@ -158,9 +157,7 @@ build_dict(hilt_builder_args *b, PyObject *v, uint64_t w)
     return copy && remember(b, copy, v, made) ? Py_NewRef(copy) : NULL;
 }
 
-/* -- objects
- * -----------------------------------------------------------------------------------------------------------
- */
+/* -- objects ---------------------------------------------------------------------------------------------- */
 
 static PyObject *
 build_fields(hilt_builder_args *b, PyObject *v, uint32_t n)
@@ -273,8 +270,7 @@ hilt_build_argument(hilt_builder_args *b, PyObject *v)
     return Py_NewRef(v);
 }
 
-/* -- descriptions
- * -------------------------------------------------------------------------------------------------------- */
+/* -- descriptions ----------------------------------------------------------------------------------------- */
 
 /* "?", with the divisor that is known of it. */
 static void

@@ -32,9 +32,7 @@ seconds(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* -- trace
- * ------------------------------------------------------------------------------------------------------------
- */
+/* -- trace ------------------------------------------------------------------------------------------------ */
 
 /* One proxy (or the value itself) a parameter. */
 static bool
@@ -109,9 +107,7 @@ trace(job *j, const hilt_encoder *e)
     return j->module != NULL;
 }
 
-/* -- code
- * ---------------------------------------------------------------------------------------------------------------
- */
+/* -- code ------------------------------------------------------------------------------------------------- */
 
 /* Straight-line code of a bounded length. */
 static bool
@@ -219,9 +215,7 @@ optimize_and_generate(hilt_entry_point *p, hilt_module *m, double traced)
     return ok;
 }
 
-/* -- the entry
- * ------------------------------------------------------------------------------------------------------------
- */
+/* -- the entry -------------------------------------------------------------------------------------------- */
 
 /* The key as it is now, after the trace, with what it refers to held; and the guards. */
 static bool

@@ -20,9 +20,7 @@ typedef struct compiler { /* cute.compile, cute.compile[…] */
 } compiler;
 static PyTypeObject *compiled_type, *compiler_type;
 
-/* -- calling
- * ----------------------------------------------------------------------------------------------------------
- */
+/* -- calling ---------------------------------------------------------------------------------------------- */
 
 /* Raises for the parameter whose words are not those compiled for. */
 static bool
@@ -130,9 +128,7 @@ compiled_call(PyObject *self, PyObject *const *args, size_t nargsf, PyObject *kw
     return result;
 }
 
-/* -- texts
- * -------------------------------------------------------------------------------------------------------------
- */
+/* -- texts ------------------------------------------------------------------------------------------------ */
 
 static PyObject *
 get_mlir(PyObject *self, void *closure)
@@ -172,9 +168,7 @@ export_to_c(PyObject *self, PyObject *args, PyObject *kw)
     return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "export_to_c");
 }
 
-/* -- the object
- * ------------------------------------------------------------------------------------------------------------
- */
+/* -- the object ------------------------------------------------------------------------------------------- */
 
 static int
 compiled_traverse(PyObject *self, visitproc visit, void *arg)
@@ -237,9 +231,7 @@ static PyType_Spec compiled_spec = {
     compiled_slots,
 };
 
-/* -- cute.compile
- * ---------------------------------------------------------------------------------------------------------
- */
+/* -- cute.compile ----------------------------------------------------------------------------------------- */
 
 static compiled *
 compile_bound(hilt_jit *j, PyObject *self, const hilt_signature *s, PyObject *const *values,

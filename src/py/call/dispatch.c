@@ -218,8 +218,7 @@ insert(hilt_jit *j, const uint64_t *key, uint32_t nkey, hilt_entry_point *p)
     return true;
 }
 
-/* -- one compile, many that want it
- * ------------------------------------------------------------------------------- */
+/* -- one compile, many that want it ----------------------------------------------------------------------- */
 
 static void
 pending_release(struct hilt_pending *p)
@@ -319,9 +318,7 @@ compile_new(hilt_jit *j, hilt_encoder *e, PyObject *const *values)
     return p;
 }
 
-/* -- the call
- * ---------------------------------------------------------------------------------------------------------
- */
+/* -- the call --------------------------------------------------------------------------------------------- */
 
 enum { STACK_VALUES = 16 };
 

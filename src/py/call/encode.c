@@ -63,9 +63,7 @@ hilt_put_address(hilt_encoder *e, PyObject *o)
     return (!e->holds || PyList_Append(e->holds, o) == 0) && hilt_put_key(e, (uintptr_t)o);
 }
 
-/* -- errors
- * ---------------------------------------------------------------------------------------------------------
- */
+/* -- errors ----------------------------------------------------------------------------------------------- */
 
 static const char *
 param_name(const hilt_encoder *e)
@@ -116,9 +114,7 @@ hilt_encode_mismatch(hilt_encoder *e, const char *expected, const char *got)
     return false;
 }
 
-/* -- numbers
- * ----------------------------------------------------------------------------------------------------------
- */
+/* -- numbers ---------------------------------------------------------------------------------------------- */
 
 static bool
 put_number(hilt_encoder *e, hilt_dtype d, hilt_bits bits)
@@ -208,8 +204,7 @@ encode_number(hilt_encoder *e, PyObject *v, hilt_class c)
     return encode_as(e, v, d);
 }
 
-/* -- compile-time values
- * ------------------------------------------------------------------------------------------------ */
+/* -- compile-time values ---------------------------------------------------------------------------------- */
 
 static bool
 encode_identity(hilt_encoder *e, PyObject *v)
@@ -319,9 +314,7 @@ encode_const_number(hilt_encoder *e, PyObject *v, hilt_mode mode)
            hilt_put_key(e, n->bits.hi);
 }
 
-/* -- tensors
- * ---------------------------------------------------------------------------------------------------------------
- */
+/* -- tensors ---------------------------------------------------------------------------------------------- */
 
 static uint32_t
 log2_of(uint32_t n)
@@ -608,9 +601,7 @@ encode_stream(hilt_encoder *e, PyObject *v)
     return !PyErr_Occurred() && hilt_put_key(e, HILT_WORD(HILT_TAG_STREAM, 0, 0)) && hilt_put_slot(e, n);
 }
 
-/* -- the walk
- * -------------------------------------------------------------------------------------------------------------
- */
+/* -- the walk --------------------------------------------------------------------------------------------- */
 
 /* Where two equal objects are not the same: in guards. */
 static bool

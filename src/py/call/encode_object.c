@@ -10,8 +10,7 @@
 
 enum { MAX_DEPTH = HILT_ENCODE_DEPTH, MAX_WORDS = 4096, MAX_GUARD_WORDS = 1 << 16 };
 
-/* -- annotations of fields
- * ------------------------------------------------------------------------------------- */
+/* -- annotations of fields -------------------------------------------------------------------------------- */
 
 static PyObject *annotation_cache; /* type -> {name: packed annotation} */
 
@@ -79,8 +78,7 @@ hilt_field_annotation(PyTypeObject *type, PyObject *name)
     return ann;
 }
 
-/* -- fields and protocol
- * ------------------------------------------------------------------------------------------ */
+/* -- fields and protocol ---------------------------------------------------------------------------------- */
 
 static bool
 add_slots(PyObject *o, PyObject *into)
@@ -152,8 +150,7 @@ hilt_protocol_build(PyObject *o, PyObject *values, bool same)
     return made;
 }
 
-/* -- functions
- * ------------------------------------------------------------------------------------------------------- */
+/* -- functions -------------------------------------------------------------------------------------------- */
 
 /* By code and by what it closes over, so that lambdas made anew at each call are one specialisation. */
 static bool
@@ -177,9 +174,7 @@ encode_function(hilt_encoder *e, PyObject *f, hilt_mode mode)
     return ok;
 }
 
-/* -- containers
- * ---------------------------------------------------------------------------------------------------------
- */
+/* -- containers ------------------------------------------------------------------------------------------- */
 
 /* The attributes of an object that is a container besides: compile-time, as one word. */
 static bool

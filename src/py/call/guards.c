@@ -8,8 +8,7 @@
  */
 #include "guards.h"
 
-/* -- versions
- * ---------------------------------------------------------------------------------------------------- */
+/* -- versions --------------------------------------------------------------------------------------------- */
 
 #if PY_VERSION_HEX >= 0x030C0000
 typedef struct watched {
@@ -130,8 +129,7 @@ group_unchanged(const guard_group *g)
     return ((PyTypeObject *)g->owner)->tp_version_tag == g->version;
 }
 
-/* -- recording
- * ------------------------------------------------------------------------------------------------------- */
+/* -- recording -------------------------------------------------------------------------------------------- */
 
 static bool
 is_mutable(PyObject *v)
@@ -239,9 +237,7 @@ hilt_guards_traverse(const hilt_guards *g, visitproc visit, void *arg)
     return 0;
 }
 
-/* -- checking
- * ----------------------------------------------------------------------------------------------------------
- */
+/* -- checking --------------------------------------------------------------------------------------------- */
 
 /* What the item's owner holds now; borrowed, NULL: nothing. */
 static inline PyObject *

@@ -57,9 +57,7 @@ name_of(const hilt_jit *j)
     return s ? s : "?";
 }
 
-/* -- inlining
- * ---------------------------------------------------------------------------------------------------------
- */
+/* -- inlining --------------------------------------------------------------------------------------------- */
 
 /* Gives an argument of an inlined call the type that its annotation asks for. New reference. */
 static PyObject *
@@ -181,9 +179,7 @@ jit_call(PyObject *self, PyObject *const *args, size_t nargsf, PyObject *kwnames
     return hilt_dispatch(j, args, nargsf, kwnames);
 }
 
-/* -- the object
- * ----------------------------------------------------------------------------------------------------------
- */
+/* -- the object ------------------------------------------------------------------------------------------- */
 
 static PyObject *
 jit_descr_get(PyObject *self, PyObject *object, PyObject *type)
@@ -309,8 +305,7 @@ static PyType_Spec jit_spec = {
     jit_slots,
 };
 
-/* -- k(args) in a trace
- * ------------------------------------------------------------------------------------------------------- */
+/* -- k(args) in a trace ----------------------------------------------------------------------------------- */
 
 static PyObject *
 launch(PyObject *self, PyObject *args, PyObject *kw)
@@ -337,9 +332,7 @@ static PyType_Spec launcher_spec = {
     launcher_slots,
 };
 
-/* -- decorators
- * -----------------------------------------------------------------------------------------------------------------
- */
+/* -- decorators ------------------------------------------------------------------------------------------- */
 
 static PyObject *
 decorate(PyObject *f, bool kernel, bool preprocess)
@@ -440,8 +433,7 @@ static PyMethodDef functions[] = {
     {NULL},
 };
 
-/* -- Constexpr, registration
- * ---------------------------------------------------------------------------------------------------- */
+/* -- Constexpr, registration ------------------------------------------------------------------------------ */
 
 static PyTypeObject *constexpr_type;
 

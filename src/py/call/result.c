@@ -268,8 +268,7 @@ hilt_result_new(hilt_trace *t, PyObject *o, hilt_values *values)
     return r;
 }
 
-/* -- at each call
- * ------------------------------------------------------------------------------------------------------ */
+/* -- at each call ----------------------------------------------------------------------------------------- */
 
 static PyObject *
 build_list(const hilt_result *r, const uint64_t *slots)

@@ -8,8 +8,7 @@
 #include "../rewrite/rewrite.h"
 #include "../rewrite/tree.h"
 
-/* -- annotations
- * ------------------------------------------------------------------------------------------------ */
+/* -- annotations ------------------------------------------------------------------------------------------ */
 
 static bool
 type_named(PyObject *o, const char *name)
@@ -101,8 +100,7 @@ resolved(PyObject *annotation, PyObject *function)
     return r;
 }
 
-/* -- parameters
- * --------------------------------------------------------------------------------------------------- */
+/* -- parameters ------------------------------------------------------------------------------------------- */
 
 static long
 code_int(PyObject *code, const char *name)
@@ -246,8 +244,7 @@ hilt_signature_free(hilt_signature *s)
     PyMem_Free(s);
 }
 
-/* -- binding
- * -------------------------------------------------------------------------------------------------------- */
+/* -- binding ---------------------------------------------------------------------------------------------- */
 
 static const char *
 function_name(const hilt_signature *s)

@@ -429,8 +429,10 @@ FUNCTION(get_divisibility)
     if (t.kind == HILT_TUP_TUPLE) {
         return hilt_raise(HILT_DIAG_TYPE_WRONG, NAME, "an integer", "tuple");
     }
-    return PyLong_FromLongLong(t.kind == HILT_TUP_INT ? (t.i < 0 ? -t.i : t.i)
-                                                      : hilt_lay_leaf_ops.divisor(l, t.value));
+    if (t.kind == HILT_TUP_VALUE) {
+        return PyLong_FromLongLong(hilt_lay_leaf_ops.divisor(l, t.value));
+    }
+    return PyLong_FromUnsignedLongLong(t.i < 0 ? -(uint64_t)t.i : (uint64_t)t.i);
 }
 
 /* -- the mask of an image -------------------------------------------------------------------------------- */

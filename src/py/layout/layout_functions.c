@@ -5,7 +5,7 @@
  * result: for a tensor, in a tensor of the same engine. Functions on tuples of anything are in
  * layout_tuples.c.
  */
-#include "pylayout.h"
+#include "../tensor/copy.h"
 
 PyObject *hilt_layout_functions;
 
@@ -637,24 +637,11 @@ FUNCTION(domain_offset)
 FUNCTION(make_layout_tv)
 {
     START("make_layout_tv", 2, {"thr_layout", "val_layout"})
-    hilt_layout thr, val, mn, inverse, flat, tv;
-    hilt_tup sizes[2], shape, tiler;
+    hilt_layout thr, val, tv;
+    hilt_tup tiler;
     if (!hilt_layout_from(l, arg[0], NAME, &thr) || !hilt_layout_from(l, arg[1], NAME, &val) ||
-        !CALL(hilt_layout_raked_product, thr, val, &mn) || !CALL(hilt_layout_right_inverse, mn, &inverse) ||
-        !CALL(hilt_layout_size, thr, &sizes[0]) || !CALL(hilt_layout_size, val, &sizes[1]) ||
-        !CALL(hilt_tup_make, sizes, 2, &shape) || !CALL(hilt_layout_compact, shape, false, &flat) ||
-        !CALL(hilt_layout_compose, inverse, flat, &tv)) {
+        !hilt_lay_call(l, hilt_copy_tv(l, thr, val, &tiler, &tv), NAME)) {
         return NULL;
-    }
-    uint32_t rank = hilt_tup_rank(mn.shape);
-    hilt_tup *each = hilt_arena_alloc(l->c.arena, (rank + 1) * sizeof *each);
-    for (uint32_t i = 0; each && i < rank; i++) {
-        if (!CALL(hilt_tup_product, hilt_tup_mode(mn.shape, i), &each[i])) {
-            return NULL;
-        }
-    }
-    if (each == NULL || !hilt_tup_make(&l->c, each, rank, &tiler)) {
-        return PyErr_NoMemory();
     }
     PyObject *tile = hilt_tup_to(tiler), *layout = tile ? hilt_lay_new(tv) : NULL;
     return layout ? Py_BuildValue("NN", tile, layout) : (Py_XDECREF(tile), NULL);

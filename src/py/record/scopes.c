@@ -134,9 +134,7 @@ hilt_scopes_free(hilt_trace *t)
     hilt_ptrmap_free(&t->scope_index);
 }
 
-/* -- decoding
- * ------------------------------------------------------------------------------------------------------------
- */
+/* -- decoding --------------------------------------------------------------------------------------------- */
 typedef struct place_table { /* of a code object */
     uint32_t *places;        /* in the module's arena; one an instruction of two bytes */
     uint32_t n, cap;

@@ -27,9 +27,7 @@ hilt_rw_ids(rw_ctx *c, const rw_bits *b)
     return ids;
 }
 
-/* -- sites
- * ----------------------------------------------------------------------------------------------------------
- */
+/* -- sites ------------------------------------------------------------------------------------------------ */
 
 static hilt_place
 first_store(const rw_ctx *c, uint32_t id, rw_part p)
@@ -100,8 +98,7 @@ hilt_rw_part_of(const rw_block *b)
     return (rw_part){b->spans, b->nspans};
 }
 
-/* -- names of a region
- * -------------------------------------------------------------------------------------------------- */
+/* -- names of a region ------------------------------------------------------------------------------------ */
 
 static void
 add_flags(rw_ctx *c, uint8_t exits, rw_bits *out)
@@ -178,8 +175,7 @@ hilt_rw_take(rw_ctx *c, PyObject *store_tuple, uint32_t n, PyObject *value)
     return n ? hilt_rw_assign(c, Py_XNewRef(store_tuple), value) : hilt_rw_expr_stmt(c, value);
 }
 
-/* -- blocks and guards
- * --------------------------------------------------------------------------------------------------- */
+/* -- blocks and guards ------------------------------------------------------------------------------------ */
 
 PyObject *
 hilt_rw_body(rw_ctx *c, rw_block *b, PyObject *first)
@@ -299,9 +295,7 @@ hilt_rw_block(rw_ctx *c, rw_block *b, PyObject *out)
     return 0;
 }
 
-/* -- if
- * -------------------------------------------------------------------------------------------------------------------
- */
+/* -- if --------------------------------------------------------------------------------------------------- */
 
 /* Names bound by the condition on this outcome only, that the arm reads. */
 static rw_bits *
@@ -430,9 +424,7 @@ hilt_rw_compound(rw_ctx *c, rw_node *st, PyObject *out)
     }
 }
 
-/* -- functions
- * -----------------------------------------------------------------------------------------------------------------
- */
+/* -- functions -------------------------------------------------------------------------------------------- */
 
 static PyObject *
 declaration(rw_ctx *c, rw_kind kind, const rw_bits *names)

@@ -33,8 +33,7 @@ children(rw_ctx *c, rw_node *n)
     return hilt_rw_children(c, n) < 0 ? NULL : Py_NewRef(n->obj);
 }
 
-/* -- names
- * ------------------------------------------------------------------------------------------------------ */
+/* -- names ------------------------------------------------------------------------------------------------ */
 
 /* The scope that owns a name as seen from here; NULL: none of ours. */
 static rw_scope *
@@ -100,8 +99,7 @@ bind(rw_ctx *c, uint32_t id)
     bits_del(c->part, id);
 }
 
-/* -- names bound by := inside
- * ---------------------------------------------------------------------------------------- */
+/* -- names bound by := inside ----------------------------------------------------------------------------- */
 
 static void
 find_walrus(void *out, rw_node *n, bool flag)
@@ -199,8 +197,7 @@ enter_part(rw_ctx *c, const rw_bits *this, const rw_bits *other)
     }
 }
 
-/* -- and, or, chains, not
- * ------------------------------------------------------------------------------------------- */
+/* -- and, or, chains, not --------------------------------------------------------------------------------- */
 
 typedef struct links { /* the operands of and/or, or the comparisons of a chain, lo to hi */
     rw_node *n;
@@ -413,8 +410,7 @@ ternary(rw_ctx *c, rw_node *n)
     return merged(c, w, hilt_rw_h(c, H_x_end, 1, if_exp(c, otherwise, b)));
 }
 
-/* -- calls, lambdas, comprehensions
- * ------------------------------------------------------------------------------------- */
+/* -- calls, lambdas, comprehensions ----------------------------------------------------------------------- */
 
 bool
 hilt_rw_special_call(const rw_ctx *c, const rw_node *func)
@@ -609,8 +605,7 @@ hilt_rw_expr(rw_ctx *c, rw_node *n)
     }
 }
 
-/* -- targets
- * ------------------------------------------------------------------------------------------------------ */
+/* -- targets ---------------------------------------------------------------------------------------------- */
 
 static PyObject *
 target_list(rw_ctx *c, rw_node *n, rw_list *elts)

@@ -267,9 +267,7 @@ loop_flags_off(rw_ctx *c, loop_code *l, PyObject *out)
     return 0;
 }
 
-/* -- for
- * ----------------------------------------------------------------------------------------------------------------
- */
+/* -- for -------------------------------------------------------------------------------------------------- */
 
 /* fn and the arguments of the iterable, appended to args; *kw: its keywords. */
 static int
@@ -436,9 +434,7 @@ done:
     return r;
 }
 
-/* -- while
- * ------------------------------------------------------------------------------------------------------------------
- */
+/* -- while ------------------------------------------------------------------------------------------------ */
 
 /* The functions called where const_expr counts; false if some operand is no such call. Only plain and dotted
  * names. */

@@ -180,8 +180,7 @@ hilt_rewrite(PyObject *function, PyObject *source)
     return rewrite_with(function, source, real_helper, NULL);
 }
 
-/* -- for tests: rewriting with a helper made in Python
- * ----------------------------------------------------------------- */
+/* -- for tests: rewriting with a helper made in Python ---------------------------------------------------- */
 
 static PyObject *
 place_as_tuple(const hilt_place *p)

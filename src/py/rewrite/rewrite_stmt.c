@@ -1,8 +1,7 @@
 /* Rewriting single statements, and those that act at trace time: with, try, match. */
 #include "rewrite_stmt.h"
 
-/* -- simple statements
- * -------------------------------------------------------------------------------------------- */
+/* -- simple statements ------------------------------------------------------------------------------------ */
 
 static int
 keep(rw_node *st, PyObject *out)
@@ -352,8 +351,7 @@ hilt_rw_stmt(rw_ctx *c, rw_node *st, PyObject *out)
     }
 }
 
-/* -- with, try, match
- * ------------------------------------------------------------------------------------------------- */
+/* -- with, try, match ------------------------------------------------------------------------------------- */
 
 static int
 set_block(rw_ctx *c, rw_node *st, PyObject *field, rw_node *at, PyObject *body)

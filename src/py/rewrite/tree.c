@@ -241,8 +241,7 @@ hilt_rw_copy(rw_ctx *c, const rw_bits *b)
     return d;
 }
 
-/* -- names
- * --------------------------------------------------------------------------------------------------- */
+/* -- names ------------------------------------------------------------------------------------------------ */
 
 static uint32_t
 name_slot(const rw_ctx *c, const PyObject *name)
@@ -335,8 +334,7 @@ hilt_rw_place(const rw_ctx *c, const rw_node *n)
     return (hilt_place){c->file, n->line, n->col, n->end_line, n->end_col};
 }
 
-/* -- import
- * -------------------------------------------------------------------------------------------------- */
+/* -- import ----------------------------------------------------------------------------------------------- */
 
 /* Borrowed; NULL without exception: absent. A parser's nodes keep their fields in their dict. */
 static PyObject *

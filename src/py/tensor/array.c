@@ -256,8 +256,7 @@ hilt_numpy_scalar_dtype(PyObject *o)
     return dtype_of_descr(descr);
 }
 
-/* -- the buffer protocol
- * --------------------------------------------------------------------------------------- */
+/* -- the buffer protocol ---------------------------------------------------------------------------------- */
 
 static hilt_dtype
 dtype_of_format(const char *format, Py_ssize_t bytes)

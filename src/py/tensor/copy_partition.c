@@ -229,6 +229,10 @@ hilt_copy_retile(hilt_lay *l, hilt_layout a, const hilt_atom *tiled, hilt_layout
         hilt_str_free(&s);
         return false;
     }
+    if (v.i == 0) {
+        hilt_raise(HILT_DIAG_LAYOUT_RANGE, "retile", "the first mode has no elements");
+        return false;
+    }
     hilt_tiler by_values = {.tup = hilt_tup_int(tiled->values)};
     bool ok = hilt_layout_mode(c, tv, 0, &first) && static_size(c, first, &threads) &&
               hilt_layout_right_inverse(c, tv, &back) && with_shape(c, back, tile, &back) &&
@@ -291,6 +295,11 @@ same_addresses(hilt_lay *l, hilt_layout addresses, hilt_layout data, hilt_layout
         if (!hilt_layout_eval(&l->c, data_tv, hilt_tup_int(i), &at) ||
             !hilt_layout_eval(&l->c, data, at, &x) ||
             !hilt_layout_eval(&l->c, addresses, hilt_tup_int(i), &y)) {
+            return false;
+        }
+        if (y.kind != HILT_TUP_INT) {
+            l->c.status = HILT_LAYOUT_RANK;
+            snprintf(l->c.text, sizeof l->c.text, "(thread, value) maps to coordinates, not to addresses");
             return false;
         }
         if (x.i != y.i || at.i < 0 || at.i >= size) {

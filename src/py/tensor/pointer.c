@@ -41,8 +41,7 @@ plain_dealloc(PyObject *self)
     Py_DECREF(tp);
 }
 
-/* -- outside a trace
- * ----------------------------------------------------------------------------------------------- */
+/* -- outside a trace -------------------------------------------------------------------------------------- */
 
 static bool
 address_of(PyObject *o, uint64_t *ret)
@@ -171,8 +170,7 @@ static PyType_Spec arg_spec = {
     "hilt.Pointer", sizeof(pointer_arg), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, arg_slots,
 };
 
-/* -- in a trace
- * ------------------------------------------------------------------------------------------------------- */
+/* -- in a trace ------------------------------------------------------------------------------------------- */
 
 PyObject *
 hilt_traced_pointer_new(hilt_trace *t, hilt_value *ptr, hilt_dtype d, int space, uint32_t align)
@@ -405,9 +403,7 @@ static PyType_Spec traced_spec = {
     traced_slots,
 };
 
-/* -- streams
- * --------------------------------------------------------------------------------------------------------------
- */
+/* -- streams ---------------------------------------------------------------------------------------------- */
 
 PyObject *
 hilt_stream_build(hilt_builder_args *b)
