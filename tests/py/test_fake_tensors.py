@@ -175,6 +175,9 @@ def test_fake_streams():
         cuda_stream = 0
     c(a, Stream())
     assert a[0] == 3
+    for stream in None, 0, 12345:
+        c(a, stream)
+    refused(lambda: c(a, True), "ARG_MISMATCH", "stream")
 
 
 def test_iterators_of_views():

@@ -592,13 +592,24 @@ encode_tensor(hilt_encoder *e, PyObject *v, hilt_class c)
 static bool
 encode_stream(hilt_encoder *e, PyObject *v)
 {
-    HILT_CLEANUP_REF PyObject *handle = PyObject_GetAttrString(v, "cuda_stream");
+    HILT_CLEANUP_REF PyObject *handle = v == Py_None ? PyLong_FromLong(0) : NULL;
+    if (!handle) {
+        handle = PyObject_GetAttrString(v, "cuda_stream");
+    }
     if (!handle) {
         PyErr_Clear();
         handle = PyNumber_Long(v);
     }
     unsigned long long n = handle ? PyLong_AsUnsignedLongLongMask(handle) : 0;
     return !PyErr_Occurred() && hilt_put_key(e, HILT_WORD(HILT_TAG_STREAM, 0, 0)) && hilt_put_slot(e, n);
+}
+
+/* None and a handle are numbers and nothing, but to what was compiled for a stream. */
+static bool
+stands_for_stream(const hilt_encoder *e, hilt_class c)
+{
+    return (c == HILT_CLASS_NONE || c == HILT_CLASS_INT) && e->expect && e->nkey < e->nexpect &&
+           HILT_WORD_TAG(e->expect[e->nkey]) == HILT_TAG_STREAM;
 }
 
 /* -- the walk --------------------------------------------------------------------------------------------- */
@@ -757,6 +768,9 @@ encode_slice(hilt_encoder *e, const PySliceObject *s)
 bool
 hilt_encode_class(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
 {
+    if (mode == HILT_MODE_RUN && stands_for_stream(e, c)) {
+        return encode_stream(e, v);
+    }
     switch (c) {
     case HILT_CLASS_NUMBER:
     case HILT_CLASS_BOOL:
