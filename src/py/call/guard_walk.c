@@ -70,8 +70,8 @@ is_library_file(const char *file)
     return false;
 }
 
-static bool
-is_library_code(PyObject *code)
+bool
+hilt_is_library_code(PyObject *code)
 {
     HILT_CLEANUP_REF PyObject *file = PyObject_GetAttrString(code, "co_filename");
     const char *s = file ? PyUnicode_AsUTF8(file) : NULL;
@@ -92,8 +92,8 @@ is_own_module(PyObject *module)
     return strncmp(name, "hilt.", 5) == 0 || strcmp(name, "hilt") == 0 || strcmp(name, "_hilt") == 0 || strcmp(name, "builtins") == 0;
 }
 
-static bool
-is_library_module(PyObject *module)
+bool
+hilt_is_library_module(PyObject *module)
 {
     PyObject *file = PyDict_GetItemString(PyModule_GetDict(module), "__file__");
     const char *s = file && PyUnicode_Check(file) ? PyUnicode_AsUTF8(file) : NULL;
@@ -130,7 +130,7 @@ visit_module(walk *w, PyObject *module, PyObject *names, int depth)
         return true;
     }
     PyObject *dict = PyModule_GetDict(module);
-    if ((w->asks & HILT_ASKS_MODULES) && !is_library_module(module) && !visit_whole(w, dict, depth)) {
+    if ((w->asks & HILT_ASKS_MODULES) && !hilt_is_library_module(module) && !visit_whole(w, dict, depth)) {
         return false;
     }
     for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(names); i++) {
@@ -280,7 +280,7 @@ visit_function(walk *w, PyObject *f)
 {
     PyObject *code = PyFunction_GET_CODE(f), *cells = PyFunction_GET_CLOSURE(f);
     PyObject *defaults = PyFunction_GET_DEFAULTS(f), *kw = PyFunction_GET_KW_DEFAULTS(f);
-    if (is_library_code(code)) {
+    if (hilt_is_library_code(code)) {
         return true;
     }
     HILT_CLEANUP_REF PyObject *set = PySet_New(NULL);

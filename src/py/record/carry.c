@@ -87,6 +87,13 @@ has_attributes(PyObject *o)
 }
 
 static bool
+is_fixed(PyObject *o)
+{
+    return PyFunction_Check(o) || hilt_jit_check(o) ||
+           (Py_TYPE(o)->tp_dictoffset != 0 && class_lookup(Py_TYPE(o), name_members) != NULL);
+}
+
+static bool
 is_frozen_dataclass(PyTypeObject *type)
 {
     PyObject *params = type->tp_dictoffset != 0 ? class_lookup(type, name_params) : NULL;
@@ -174,6 +181,12 @@ hilt_parts_of(PyObject *o, hilt_part ret[HILT_MAX_PARTS])
         }
         return n;
     }
+    else if (PyModule_Check(o)) {
+        ret[n++] = HILT_PART_MODULE;
+    }
+    else if (is_fixed(o)) {
+        ret[n++] = HILT_PART_CLASS;
+    }
     else if (is_buffer(o)) {
         ret[n++] = HILT_PART_BYTES;
     }
@@ -187,7 +200,7 @@ bool
 hilt_is_mutable(PyObject *o)
 {
     hilt_part parts[HILT_MAX_PARTS];
-    return !PyType_Check(o) && hilt_parts_of(o, parts) > 0;
+    return hilt_parts_of(o, parts) > 0 && parts[0] != HILT_PART_CLASS && parts[0] != HILT_PART_MODULE;
 }
 
 bool
@@ -353,7 +366,8 @@ hilt_state(PyObject *o, hilt_part part)
     case HILT_PART_BYTES:
         return PyBytes_FromObject(o);
     case HILT_PART_CLASS:
-        return PyDict_Copy(((PyTypeObject *)o)->tp_dict);
+    case HILT_PART_MODULE:
+        return hilt_fixed_state(o);
     case HILT_PART_VALUES: {
         PyObject *values HILT_CLEANUP_REF = hilt_protocol_values(o);
         return values ? PyList_AsTuple(values) : NULL;
@@ -392,25 +406,6 @@ dict_restore(PyObject *o, PyObject *state)
     return 0;
 }
 
-static int
-class_restore(PyObject *o, PyObject *state)
-{
-    PyObject *now HILT_CLEANUP_REF = PyDict_Copy(((PyTypeObject *)o)->tp_dict);
-    PyObject *k, *v;
-    Py_ssize_t pos = 0;
-    while (now != NULL && PyDict_Next(now, &pos, &k, &v)) {
-        if (PyDict_GetItemWithError(state, k) == NULL && PyObject_SetAttr(o, k, NULL) < 0) {
-            return -1;
-        }
-    }
-    for (pos = 0; PyDict_Next(state, &pos, &k, &v);) {
-        if ((now == NULL || PyDict_GetItemWithError(now, k) != v) && PyObject_SetAttr(o, k, v) < 0) {
-            return -1;
-        }
-    }
-    return 0;
-}
-
 int
 hilt_state_restore(PyObject *o, hilt_part part, PyObject *state)
 {
@@ -430,7 +425,8 @@ hilt_state_restore(PyObject *o, hilt_part part, PyObject *state)
     case HILT_PART_BYTES:
         return buffer_restore(o, state);
     case HILT_PART_CLASS:
-        return class_restore(o, state);
+    case HILT_PART_MODULE:
+        return hilt_fixed_restore(o, state);
     case HILT_PART_VALUES:
         return hilt_values_put(o, state);
     }
@@ -473,8 +469,11 @@ hilt_state_equal(hilt_part part, PyObject *a, PyObject *b)
         return true;
     case HILT_PART_DICT:
     case HILT_PART_ATTRS:
-    case HILT_PART_CLASS:
         return dict_equal(a, b);
+    case HILT_PART_CLASS:
+        return hilt_class_equal(a, b);
+    case HILT_PART_MODULE:
+        return hilt_module_equal(a, b);
     case HILT_PART_CELL:
         return a == b;
     case HILT_PART_SET:
@@ -522,6 +521,7 @@ hilt_state_keys(hilt_part part, PyObject *state)
     case HILT_PART_DICT:
     case HILT_PART_ATTRS:
     case HILT_PART_CLASS:
+    case HILT_PART_MODULE:
         return dict_keys(state);
     case HILT_PART_CELL:
         return PyTuple_Pack(1, Py_None);
@@ -544,7 +544,8 @@ hilt_state_get(hilt_part part, PyObject *state, PyObject *key)
     }
     case HILT_PART_DICT:
     case HILT_PART_ATTRS:
-    case HILT_PART_CLASS: {
+    case HILT_PART_CLASS:
+    case HILT_PART_MODULE: {
         PyObject *v = PyDict_GetItemWithError(state, key), *k;
         PyErr_Clear();
         for (Py_ssize_t pos = 0;
@@ -615,12 +616,20 @@ hilt_leaf_set(PyObject *o, hilt_part part, PyObject *key, PyObject *value)
     case HILT_PART_DEQUE:
     case HILT_PART_BYTES:
     case HILT_PART_CLASS:
+    case HILT_PART_MODULE:
         break;
     }
     Py_UNREACHABLE();
 }
 
 /* -- values without identity ----------------------------------------------------------------------------- */
+bool
+hilt_is_frozen(PyObject *o)
+{
+    return Py_TYPE(o)->tp_dictoffset != 0 && init_names() == 0 && is_frozen_dataclass(Py_TYPE(o)) &&
+           has_attributes(o);
+}
+
 bool
 hilt_is_aggregate(PyObject *o)
 {
@@ -633,8 +642,7 @@ hilt_is_aggregate(PyObject *o)
     if (hilt_ssa_check(o) || hilt_lay_has_parts(o) || hilt_engine_check(o)) {
         return true;
     }
-    return Py_TYPE(o)->tp_dictoffset != 0 && init_names() == 0 && is_frozen_dataclass(Py_TYPE(o)) &&
-           has_attributes(o);
+    return hilt_is_frozen(o);
 }
 
 PyObject *

@@ -23,12 +23,27 @@ typedef struct walk {
     PyObject *at, *holder; /* … in the object that is being expanded; where one was found */
 } walk;
 
+/* Loggers remember which levels are on. */
+static bool
+is_of_logging(PyObject *o)
+{
+    PyObject *module = hilt_is_python_class(Py_TYPE(o)) ? PyDict_GetItemString(Py_TYPE(o)->tp_dict, "__module__") : NULL;
+    return module && PyUnicode_Check(module) && PyUnicode_CompareWithASCIIString(module, "logging") == 0;
+}
+
+/* The standard library and the like: what they remember for themselves, such as caches, is no effect. */
+static bool
+looks_for_effects(const walk *w)
+{
+    return w->f == NULL && w->leaks == NULL;
+}
+
 static void
 visit(walk *w, PyObject *o)
 {
     bool fresh;
     if (o == NULL || o == Py_None || PyLong_Check(o) || PyFloat_Check(o) || PyUnicode_Check(o) ||
-        PyBytes_Check(o)) {
+        PyBytes_Check(o) || (looks_for_effects(w) && is_of_logging(o))) {
         return;
     }
     if (w->leaks != NULL && hilt_number_is_dynamic(o)) {
@@ -73,6 +88,7 @@ visit_state(walk *w, hilt_part part, PyObject *state, PyObject *skip)
     case HILT_PART_DICT:
     case HILT_PART_ATTRS:
     case HILT_PART_CLASS:
+    case HILT_PART_MODULE:
         visit_values(w, state, skip);
         return;
     case HILT_PART_LIST:
@@ -103,13 +119,16 @@ visit_state(walk *w, hilt_part part, PyObject *state, PyObject *skip)
 
 /* A class or a module: only the data in it, or walks would visit whole libraries. */
 static void
-visit_data(walk *w, PyObject *dict)
+visit_data(walk *w, PyObject *dict, bool library)
 {
     PyObject *k, *v;
     Py_ssize_t pos = 0;
+    library &= looks_for_effects(w);
     while (dict != NULL && PyDict_Next(dict, &pos, &k, &v)) {
-        if (PyList_Check(v) || PyDict_Check(v) || PyAnySet_Check(v) || PyByteArray_Check(v) ||
-            (PyType_HasFeature(Py_TYPE(v), Py_TPFLAGS_HEAPTYPE) && !PyType_Check(v) && hilt_is_mutable(v))) {
+        bool container = PyList_Check(v) || PyDict_Check(v) || PyAnySet_Check(v) || PyByteArray_Check(v);
+        bool members = PyUnicode_Check(k) && PyUnicode_CompareWithASCIIString(k, "_value2member_map_") == 0;
+        if ((container && !library && !members) ||
+            (!container && PyType_HasFeature(Py_TYPE(v), Py_TPFLAGS_HEAPTYPE) && !PyType_Check(v) && hilt_is_mutable(v))) {
             visit(w, v);
         }
     }
@@ -131,12 +150,30 @@ hilt_code_freevars(PyCodeObject *code)
 #endif
 }
 
+/* What the code names in a module, and in modules inside it: a.b.f needs a, b and f. */
+static void
+visit_named(walk *w, PyObject *module, PyObject *names, int depth)
+{
+    PyObject *dict = PyModule_GetDict(module);
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(names); i++) {
+        PyObject *v = PyDict_GetItemWithError(dict, PyTuple_GET_ITEM(names, i));
+        visit(w, v);
+        if (v != NULL && v != module && PyModule_Check(v) && depth > 0 && !hilt_is_library_module(v)) {
+            visit_named(w, v, names, depth - 1);
+        }
+    }
+}
+
 static void
 visit_globals(walk *w, PyCodeObject *code, PyObject *globals)
 {
     PyObject *names = code_names(code);
     for (Py_ssize_t i = 0; names != NULL && i < PyTuple_GET_SIZE(names); i++) {
-        visit(w, PyDict_GetItemWithError(globals, PyTuple_GET_ITEM(names, i)));
+        PyObject *v = PyDict_GetItemWithError(globals, PyTuple_GET_ITEM(names, i));
+        visit(w, v);
+        if (w->code && v != NULL && PyModule_Check(v) && !hilt_is_library_module(v)) {
+            visit_named(w, v, names, 3);
+        }
     }
     keep(w, names);
     PyObject *consts = w->code ? PyObject_GetAttrString((PyObject *)code, "co_consts") : NULL;
@@ -152,14 +189,40 @@ visit_globals(walk *w, PyCodeObject *code, PyObject *globals)
 }
 
 static void
+visit_if_function(walk *w, PyObject *v)
+{
+    if (v != NULL && PyFunction_Check(v)) {
+        visit(w, v);
+    }
+}
+
+/* The functions that a library's function was made for. */
+static void
+visit_library_function(walk *w, PyObject *fn)
+{
+    PyObject *closure = PyFunction_GET_CLOSURE(fn), *dict = ((PyFunctionObject *)fn)->func_dict, *k, *v;
+    for (Py_ssize_t i = 0; closure != NULL && i < PyTuple_GET_SIZE(closure); i++) {
+        visit_if_function(w, PyCell_GET(PyTuple_GET_ITEM(closure, i)));
+    }
+    for (Py_ssize_t pos = 0; dict != NULL && PyDict_Next(dict, &pos, &k, &v);) {
+        visit_if_function(w, v);
+    }
+}
+
+static void
 visit_function(walk *w, PyObject *fn)
 {
     PyObject *closure = PyFunction_GET_CLOSURE(fn);
+    if (looks_for_effects(w) && hilt_is_library_code(PyFunction_GET_CODE(fn))) {
+        visit_library_function(w, fn);
+        return;
+    }
     for (Py_ssize_t i = 0; closure != NULL && i < PyTuple_GET_SIZE(closure); i++) {
         visit(w, PyTuple_GET_ITEM(closure, i));
     }
     visit(w, PyFunction_GET_DEFAULTS(fn));
     visit(w, PyFunction_GET_KW_DEFAULTS(fn));
+    visit(w, ((PyFunctionObject *)fn)->func_dict);
     if (w->code) {
         visit_globals(w, (PyCodeObject *)PyFunction_GET_CODE(fn), PyFunction_GET_GLOBALS(fn));
     }
@@ -176,15 +239,19 @@ visit_class(walk *w, PyTypeObject *type)
         if (!PyType_HasFeature(k, Py_TPFLAGS_HEAPTYPE)) {
             continue;
         }
-        visit_data(w, k->tp_dict);
+        visit_data(w, k->tp_dict, false);
         PyObject *name, *v;
         Py_ssize_t pos = 0;
         while (w->code && k->tp_dict &&
                PyDict_Next(k->tp_dict, &pos, &name, &v)) { /* methods that it may call */
-            if (PyFunction_Check(v)) {
+            if (PyFunction_Check(v) || Py_IS_TYPE(v, &PyStaticMethod_Type) || Py_IS_TYPE(v, &PyClassMethod_Type) ||
+                Py_IS_TYPE(v, &PyProperty_Type)) {
                 visit(w, v);
             }
         }
+    }
+    if (w->code) {
+        visit(w, (PyObject *)Py_TYPE(type));
     }
 }
 
@@ -261,10 +328,30 @@ visit_leaves(walk *w, PyObject *layout)
 }
 
 static void
+visit_weak(walk *w, PyObject *ref)
+{
+#if PY_VERSION_HEX >= 0x030D0000
+    PyObject *o;
+    if (PyWeakref_GetRef(ref, &o) > 0) {
+        visit(w, o);
+        keep(w, o);
+    }
+#else
+    visit(w, PyWeakref_GetObject(ref));
+#endif
+}
+
+static void
 expand(walk *w, PyObject *o)
 {
     hilt_part parts[HILT_MAX_PARTS];
     w->at = PyTuple_Check(o) && w->at ? w->at : o;
+    if (looks_for_effects(w) && hilt_is_cache(o)) {
+        PyObject *plain = PyObject_GetAttrString(o, "__wrapped__");
+        visit(w, plain);
+        keep(w, plain);
+        return;
+    }
     if (hilt_partial_check(o)) {
         visit(w, ((hilt_partial *)o)->value);
     }
@@ -291,10 +378,13 @@ expand(walk *w, PyObject *o)
                      : PyCFunction_GET_SELF(o));
     }
     else if (PyModule_Check(o)) {
-        visit_data(w, PyModule_GetDict(o));
+        visit_data(w, PyModule_GetDict(o), hilt_is_library_module(o));
     }
     else if (PyType_Check(o)) {
         visit_class(w, (PyTypeObject *)o);
+    }
+    else if (PyWeakref_CheckRef(o)) {
+        visit_weak(w, o);
     }
     else if (PyIter_Check(o) && PyGen_CheckExact(o)) {
         visit_iterator(w, o);
@@ -443,6 +533,9 @@ written_before(hilt_frame *f, PyObject *o)
         if (e != NULL && e->outside) {
             return true;
         }
+    }
+    if (n != 0 && hilt_is_outer_fixed(o)) {
+        return true;
     }
     for (hilt_frame *outer = f->outer_dyn; outer != NULL; outer = outer->outer_dyn) {
         for (int i = 0; i < n; i++) {

@@ -288,6 +288,14 @@ hilt_join_unstable(hilt_trace *t, hilt_frame *f, const hilt_site_name *name, PyO
     return hilt_region_raise(t, unstable_new(t, f, name, what, at, a, b));
 }
 
+static const char *
+module_name(PyObject *module)
+{
+    const char *name = PyModule_GetName(module);
+    PyErr_Clear();
+    return name ? name : "without a name";
+}
+
 PyObject *
 hilt_leaf_name(hilt_frame *f, PyObject *object, hilt_part part, PyObject *key)
 {
@@ -307,9 +315,11 @@ hilt_leaf_name(hilt_frame *f, PyObject *object, hilt_part part, PyObject *key)
     }
     PyErr_Clear();
     PyObject *name HILT_CLEANUP_REF =
-        base                   ? Py_NewRef(base)
-        : PyType_Check(object) ? PyUnicode_FromFormat("class %s", ((PyTypeObject *)object)->tp_name)
-                               : PyUnicode_FromFormat("a %s", hilt_type_name_of(object));
+        base                       ? Py_NewRef(base)
+        : PyType_Check(object)     ? PyUnicode_FromFormat("class %s", ((PyTypeObject *)object)->tp_name)
+        : PyModule_Check(object)   ? PyUnicode_FromFormat("module %s", module_name(object))
+        : PyFunction_Check(object) ? PyUnicode_FromFormat("function %U", ((PyFunctionObject *)object)->func_name)
+                                   : PyUnicode_FromFormat("a %s", hilt_type_name_of(object));
     if (name == NULL || key == NULL || part == HILT_PART_CELL) {
         return name ? Py_NewRef(name) : NULL;
     }

@@ -65,7 +65,8 @@ typedef enum hilt_part {
     HILT_PART_SET,
     HILT_PART_DEQUE,
     HILT_PART_BYTES,
-    HILT_PART_CLASS,  /* only put back; BYTES: any writable buffer */
+    HILT_PART_CLASS,  /* only put back, as is what follows; BYTES: any writable buffer; CLASS: see fixed.c */
+    HILT_PART_MODULE,
     HILT_PART_VALUES, /* what an object of the extract/new protocol hands out; never logged: see by_values.c */
 } hilt_part;
 enum { HILT_MAX_PARTS = 2 };
@@ -84,8 +85,16 @@ int hilt_leaves_set(PyObject *o, hilt_part part, PyObject *keys,
                     PyObject *const *values); /* several at once */
 bool hilt_part_joins(hilt_part part);
 
+/* fixed.c: the parts CLASS and MODULE, and a frozen dataclass as one of part CLASS */
+PyObject *hilt_fixed_state(PyObject *o); /* new reference */
+int hilt_fixed_restore(PyObject *o, PyObject *state);
+bool hilt_is_outer_fixed(PyObject *o); /* not made while tracing, whatever reaches it */
+bool hilt_class_equal(PyObject *before, PyObject *now);
+bool hilt_module_equal(PyObject *before, PyObject *now);
+
 /* Values made of parts without identity: tuples, named tuples, frozen dataclasses, layouts. */
 bool hilt_is_aggregate(PyObject *o);
+bool hilt_is_frozen(PyObject *o); /* a frozen dataclass */
 PyObject *hilt_aggregate_items(PyObject *o);                     /* new tuple of the parts */
 PyObject *hilt_aggregate_keys(PyObject *o);                      /* new tuple: indices, or field names */
 PyObject *hilt_aggregate_build(PyObject *like, PyObject *items); /* new reference */
@@ -245,6 +254,7 @@ struct hilt_trace {
     PyObject *assert_cond;
     PyObject *arguments; /* list: the arguments as they were given */
     hilt_frame *watched; /* the region in which a call is watched now; NULL: none */
+    struct hilt_snaps *snaps; /* what is watched there */
     int apart;           /* code runs that is no part of what is traced */
     hilt_ptrmap code_kinds;
     HILT_VEC(PyObject *) codes; /* owned: those in code_kinds */
@@ -445,6 +455,15 @@ PyObject *hilt_frame_locals(PyFrameObject *f); /* new dict; NULL: none, no excep
 /* The states of all that the roots reach, to be compared after code of theirs has run. `names`: a dict whose names may
  * be bound, or NULL. NULL: exception. */
 typedef struct hilt_snaps hilt_snaps;
+typedef struct hilt_watching {
+    hilt_frame *region;
+    hilt_snaps *snaps;
+} hilt_watching;
+hilt_watching hilt_watch_begin(hilt_trace *t, hilt_snaps *s); /* gives what hilt_watch_end puts back */
+void hilt_watch_end(hilt_trace *t, hilt_watching was);
+bool hilt_snaps_cover(const hilt_snaps *s, PyObject *code); /* is all that it can reach looked at? */
+bool hilt_is_cache(PyObject *o);            /* functools.lru_cache: its position is how many calls it made */
+Py_ssize_t hilt_position(PyObject *o); /* position.c: another number once o has moved on; -1: nothing is known */
 hilt_snaps *hilt_snaps_take(PyObject *const *roots, size_t n, PyObject *names);
 int hilt_snaps_compare(hilt_trace *t, hilt_snaps *s, PyObject *by); /* logs what changed; -1: refused */
 void hilt_snaps_free(hilt_snaps *s);

@@ -27,6 +27,7 @@ typedef enum code_kind {
     CODE_QUIET,   /* rewritten, or has no effects of its own */
     CODE_WATCHED, /* may write anything that it reaches */
     CODE_MODULE,  /* given to eval or exec, or a class's body: also names are written */
+    CODE_LIBRARY, /* WATCHED, of the standard library and the like: what calls it knows what it does */
     CODE_APART,   /* nothing of the program that is traced: imports, warnings, finalisers, callbacks of weak references */
 } code_kind;
 
@@ -270,7 +271,9 @@ find_kind(PyCodeObject *code, PyObject *globals, PyObject *first)
     if (!(code->co_flags & CO_OPTIMIZED)) {
         return CODE_MODULE;
     }
-    return no_effects((PyObject *)code, globals, makes_object(code, first)) ? CODE_QUIET : CODE_WATCHED;
+    return no_effects((PyObject *)code, globals, makes_object(code, first)) ? CODE_QUIET
+           : hilt_is_library_code((PyObject *)code)                         ? CODE_LIBRARY
+                                                                            : CODE_WATCHED;
 }
 
 /* Looked up once a trace; the code is held, so that its address stays its own. */
@@ -331,10 +334,13 @@ run_watched(hilt_trace *t, PyThreadState *ts, py_frame *f, int throwing, code_ki
     PyMem_Free(roots);
     PyErr_Clear();
     PyErr_Restore(pending[0], pending[1], pending[2]);
-    hilt_frame *within = t->watched, *region = t->dyn;
-    t->watched = region;
+    hilt_frame *region = t->dyn;
+    hilt_watching was = {t->watched, t->snaps};
+    if (snaps != NULL) {
+        was = hilt_watch_begin(t, snaps);
+    }
     PyObject *result = next_start(ts, f, throwing);
-    t->watched = within;
+    hilt_watch_end(t, was);
     PyErr_Fetch(&pending[0], &pending[1], &pending[2]);
     if (snaps == NULL) {
         PyErr_NoMemory();
@@ -384,7 +390,7 @@ on_start(PyThreadState *ts, py_frame *f, int throwing)
         t->opaque = true;
         return next_start(ts, f, throwing);
     }
-    if (t->watched == t->dyn && kind != CODE_MODULE) { /* what called it is watched */
+    if (t->watched == t->dyn && (kind == CODE_LIBRARY || (kind == CODE_WATCHED && hilt_snaps_cover(t->snaps, (PyObject *)code)))) {
         return next_start(ts, f, throwing);
     }
     return run_watched(t, ts, f, throwing, kind);

@@ -17,15 +17,21 @@ typedef struct snap {
 typedef struct global_snap {
     PyObject *dict, *name, *value; /* owned; value NULL: absent */
 } global_snap;
-typedef struct iterator_snap {
-    PyObject *it;
-    Py_ssize_t left;
-} iterator_snap;
+typedef struct standing {
+    PyObject *object; /* owned */
+    Py_ssize_t at;
+    bool outside;
+} standing;
+typedef struct names_snap {
+    PyObject *dict, *bound; /* owned: names, and a copy of them */
+} names_snap;
 struct hilt_snaps {
     HILT_VEC(snap) objects;
     HILT_VEC(global_snap) globals;
-    HILT_VEC(iterator_snap) iterators;
-    PyObject *names, *bound; /* a dict, and a copy of it; or NULL */
+    HILT_VEC(standing) standing;
+    HILT_VEC(names_snap) names;
+    hilt_ptrmap code; /* what runs may be this code; nothing of it escapes */
+    hilt_snaps *around;
 };
 
 void
@@ -43,64 +49,51 @@ hilt_snaps_free(hilt_snaps *s)
         Py_DECREF(s->globals.data[i].name);
         Py_XDECREF(s->globals.data[i].value);
     }
-    for (size_t i = 0; i < s->iterators.len; i++) {
-        Py_DECREF(s->iterators.data[i].it);
+    for (size_t i = 0; i < s->standing.len; i++) {
+        Py_DECREF(s->standing.data[i].object);
+    }
+    for (size_t i = 0; i < s->names.len; i++) {
+        Py_DECREF(s->names.data[i].dict);
+        Py_DECREF(s->names.data[i].bound);
     }
     hilt_vec_free(&s->objects);
     hilt_vec_free(&s->globals);
-    hilt_vec_free(&s->iterators);
-    Py_XDECREF(s->names);
-    Py_XDECREF(s->bound);
+    hilt_vec_free(&s->standing);
+    hilt_vec_free(&s->names);
+    hilt_ptrmap_free(&s->code);
     PyMem_Free(s);
 }
 
 static int
-mix_address(PyObject *o, void *hash)
+snap_names(hilt_snaps *s, PyObject *dict)
 {
-    size_t *h = hash;
-    *h = (*h ^ (uintptr_t)o >> 4) * 1099511628211u;
+    PyObject *bound = PyDict_Copy(dict);
+    if (bound == NULL || !hilt_vec_push(&s->names, ((names_snap){dict, bound}))) {
+        Py_XDECREF(bound);
+        PyErr_NoMemory();
+        return -1;
+    }
+    Py_INCREF(dict);
     return 0;
 }
 
-/* Where a generator stands: the instruction, and the objects in its variables. An iterator inside it is
- * looked at by itself. */
-static Py_ssize_t
-generator_position(PyObject *it)
-{
-    PyObject *frame HILT_CLEANUP_REF = PyObject_GetAttrString(it, "gi_frame");
-    if (frame == NULL || frame == Py_None) {
-        return frame ? 0 : -1;
-    }
-    PyObject *lasti HILT_CLEANUP_REF = PyObject_GetAttrString(frame, "f_lasti");
-    size_t hash = lasti ? (size_t)PyLong_AsSsize_t(lasti) : 0;
-    Py_TYPE(it)->tp_traverse(it, mix_address, &hash);
-    Py_TYPE(frame)->tp_traverse(frame, mix_address, &hash); /* up to 3.10 the variables are there */
-    return (Py_ssize_t)(hash & PY_SSIZE_T_MAX);
-}
-
-/* A number that changes when the iterator is advanced; -1: nothing is known about it. */
-static Py_ssize_t
-iterator_position(PyObject *it)
-{
-    Py_ssize_t at = -1;
-    if (PyGen_CheckExact(it)) {
-        at = generator_position(it);
-    }
-    else if (!PyType_HasFeature(Py_TYPE(it), Py_TPFLAGS_HEAPTYPE)) {
-        at = PyObject_LengthHint(it, -1);
-    }
-    PyErr_Clear();
-    return at;
-}
-
-/* Names that the function's code stores to: then their values are compared. */
+/* Names that the code stores to: then their values are compared. Also of functions inside. */
 static int
-snap_globals(hilt_snaps *s, PyObject *fn)
+snap_code(hilt_snaps *s, PyObject *code, PyObject *dict)
 {
-    PyObject *code = PyFunction_GET_CODE(fn), *dict = PyFunction_GET_GLOBALS(fn);
     PyObject *names HILT_CLEANUP_REF = PyObject_GetAttrString(code, "co_names");
-    for (Py_ssize_t i = 0; names != NULL && i < PyTuple_GET_SIZE(names); i++) {
+    PyObject *consts HILT_CLEANUP_REF = PyObject_GetAttrString(code, "co_consts");
+    bool fresh;
+    if (!hilt_ptrmap_put(&s->code, code, 0, &fresh)) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    for (Py_ssize_t i = 0; names != NULL && fresh && i < PyTuple_GET_SIZE(names); i++) {
         PyObject *name = PyTuple_GET_ITEM(names, i), *v = PyDict_GetItemWithError(dict, name);
+        if (PyUnicode_CompareWithASCIIString(name, "globals") == 0 && !hilt_is_library_code(code) &&
+            snap_names(s, dict) < 0) {
+            return -1;
+        }
         if (!hilt_vec_push(&s->globals, ((global_snap){dict, name, v}))) {
             PyErr_NoMemory();
             return -1;
@@ -109,29 +102,61 @@ snap_globals(hilt_snaps *s, PyObject *fn)
         Py_INCREF(name);
         Py_XINCREF(v);
     }
+    for (Py_ssize_t i = 0; consts != NULL && fresh && i < PyTuple_GET_SIZE(consts); i++) {
+        if (PyCode_Check(PyTuple_GET_ITEM(consts, i)) && snap_code(s, PyTuple_GET_ITEM(consts, i), dict) < 0) {
+            return -1;
+        }
+    }
     PyErr_Clear();
     return 0;
+}
+
+hilt_watching
+hilt_watch_begin(hilt_trace *t, hilt_snaps *s)
+{
+    hilt_watching was = {t->watched, t->snaps};
+    s->around = t->watched == t->dyn ? t->snaps : NULL;
+    t->watched = t->dyn;
+    t->snaps = s;
+    return was;
+}
+
+void
+hilt_watch_end(hilt_trace *t, hilt_watching was)
+{
+    t->watched = was.region;
+    t->snaps = was.snaps;
+}
+
+bool
+hilt_snaps_cover(const hilt_snaps *s, PyObject *code)
+{
+    while (s != NULL && hilt_ptrmap_find(&s->code, code) == NULL) {
+        s = s->around;
+    }
+    return s != NULL;
 }
 
 static int
 take_snap(PyObject *o, bool outside, void *ctx)
 {
     hilt_snaps *s = ctx;
-    if (PyFunction_Check(o)) {
-        return snap_globals(s, o);
+    if (PyFunction_Check(o) && snap_code(s, PyFunction_GET_CODE(o), PyFunction_GET_GLOBALS(o)) < 0) {
+        return -1;
     }
-    if (PyIter_Check(o)) {
-        Py_ssize_t at = iterator_position(o);
-        if (at >= 0) {
-            if (!hilt_vec_push(&s->iterators, ((iterator_snap){o, at}))) {
-                PyErr_NoMemory();
-                return -1;
-            }
-            Py_INCREF(o);
+    Py_ssize_t at = hilt_position(o);
+    if (at >= 0) {
+        if (!hilt_vec_push(&s->standing, ((standing){o, at, outside}))) {
+            PyErr_NoMemory();
+            return -1;
         }
+        Py_INCREF(o);
     }
-    hilt_part parts[HILT_MAX_PARTS];
+    hilt_part parts[HILT_MAX_PARTS] = {HILT_PART_CLASS};
     int n = hilt_parts_of(o, parts);
+    if (n == 0 && hilt_is_frozen(o)) { /* as one of CLASS */
+        n = 1;
+    }
     for (int i = 0; i < n; i++) {
         if (parts[i] == HILT_PART_BYTES && hilt_buffer_size(o) > MOST_COMPARED) {
             continue;
@@ -162,18 +187,22 @@ acts_as_python(hilt_trace *t) /* every open region is the live part of a branch 
 }
 
 static int
-refuse_iterator(hilt_trace *t, PyObject *it)
+refuse_advance(hilt_trace *t, PyObject *it, bool outside, PyObject *by)
 {
     if (acts_as_python(t)) {
         return 0;
     }
-    int older = hilt_is_older(t, t->dyn, it);
+    int older = outside ? 1 : hilt_is_older(t, t->dyn, it);
     if (older <= 0) {
         return older;
     }
     PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(t->dyn, it, HILT_PART_CELL, NULL);
-    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_SCOPE_OUTER_ITERATOR,
-                                  name ? PyUnicode_AsUTF8(name) : "an iterator");
+    const char *s = name ? PyUnicode_AsUTF8(name) : NULL;
+    bool iterator = PyIter_Check(it) && strncmp(Py_TYPE(it)->tp_name, "_io.", 4) != 0;
+    PyObject *exc = iterator
+                        ? hilt_diag_new(hilt_here(), HILT_DIAG_SCOPE_OUTER_ITERATOR, s ? s : "an iterator")
+                        : hilt_diag_new(hilt_here(), HILT_DIAG_SCOPE_EFFECT_IN_REGION,
+                                        by ? hilt_callable_name(by) : "code", s ? s : "an object");
     hilt_diag_note(exc, hilt_frame_place(t->dyn), "the run-time region begins here");
     hilt_region_raise(t, exc);
     return -1;
@@ -206,15 +235,15 @@ rebound(PyObject *one, PyObject *other)
 }
 
 static int
-compare_names(hilt_trace *t, hilt_snaps *s)
+compare_names(hilt_trace *t, const names_snap *s)
 {
-    PyObject *name = s->names ? rebound(s->bound, s->names) : NULL;
-    name = s->names && name == NULL ? rebound(s->names, s->bound) : name;
+    PyObject *name = rebound(s->bound, s->dict);
+    name = name == NULL ? rebound(s->dict, s->bound) : name;
     if (name == NULL) {
         return 0;
     }
     PyObject *kept HILT_CLEANUP_REF = Py_NewRef(name);
-    return refuse_global(t, s->names, kept, PyDict_GetItemWithError(s->bound, kept));
+    return refuse_global(t, s->dict, kept, PyDict_GetItemWithError(s->bound, kept));
 }
 
 int
@@ -226,12 +255,21 @@ hilt_snaps_compare(hilt_trace *t, hilt_snaps *s, PyObject *by)
             return refuse_global(t, g->dict, g->name, g->value);
         }
     }
-    if (compare_names(t, s) < 0) {
-        return -1;
+    for (size_t i = 0; i < s->names.len; i++) {
+        if (compare_names(t, &s->names.data[i]) < 0) {
+            return -1;
+        }
     }
-    for (size_t i = 0; i < s->iterators.len; i++) {
-        iterator_snap *it = &s->iterators.data[i];
-        if (iterator_position(it->it) != it->left && refuse_iterator(t, it->it) < 0) {
+    PyObject *filled = NULL; /* a cache, which will not call again */
+    for (size_t i = 0; i < s->standing.len; i++) {
+        const standing *o = &s->standing.data[i];
+        if (hilt_position(o->object) == o->at) {
+            continue;
+        }
+        if (hilt_is_cache(o->object)) {
+            filled = o->object;
+        }
+        else if (refuse_advance(t, o->object, o->outside, by) < 0) {
             return -1;
         }
     }
@@ -240,6 +278,10 @@ hilt_snaps_compare(hilt_trace *t, hilt_snaps *s, PyObject *by)
         PyObject *now HILT_CLEANUP_REF = hilt_state(o->object, o->part);
         if (now == NULL || (!hilt_state_equal(o->part, o->state, now) &&
                             hilt_log_state(t, o->object, o->part, o->state, by, o->outside) < 0)) {
+            return -1;
+        }
+        if (filled != NULL && !hilt_state_equal(o->part, o->state, now) &&
+            refuse_advance(t, filled, true, by) < 0) {
             return -1;
         }
     }
@@ -254,9 +296,7 @@ hilt_snaps_take(PyObject *const *roots, size_t n, PyObject *names)
         PyErr_NoMemory();
         return NULL;
     }
-    s->names = Py_XNewRef(names);
-    s->bound = names ? PyDict_Copy(names) : NULL;
-    if ((names && s->bound == NULL) || hilt_reach(roots, n, take_snap, s) < 0) {
+    if ((names && snap_names(s, names) < 0) || hilt_reach(roots, n, take_snap, s) < 0) {
         hilt_snaps_free(s);
         return NULL;
     }
@@ -280,10 +320,9 @@ hilt_watched_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nar
     if (s == NULL) {
         return NULL;
     }
-    hilt_frame *within = t->watched;
-    t->watched = t->dyn;
+    hilt_watching was = hilt_watch_begin(t, s);
     PyObject *result = PyObject_Vectorcall(fn, args, nargsf, kwnames);
-    t->watched = within;
+    hilt_watch_end(t, was);
     PyObject *type, *value, *tb;
     PyErr_Fetch(&type, &value, &tb);
     if (t->poison == NULL && hilt_snaps_compare(t, s, fn) < 0) {
@@ -328,7 +367,7 @@ hilt_log_reachable(hilt_trace *t, PyObject *root)
 int
 hilt_check_iterator(hilt_trace *t, PyObject *it)
 {
-    return hilt_trace_in_region(t) ? refuse_iterator(t, it) : 0;
+    return hilt_trace_in_region(t) ? refuse_advance(t, it, false, NULL) : 0;
 }
 
 /* -- the end of the trace -------------------------------------------------------------------------------- */
