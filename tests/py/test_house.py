@@ -1,4 +1,5 @@
 """Rules of the house that a machine can check: who may include whom, how long a file may be, tables that agree."""
+import ast
 import pathlib
 import re
 import subprocess
@@ -90,6 +91,23 @@ def test_stubs_fit_the_examples(root):
     pytest.importorskip("mypy")
     done = subprocess.run([sys.executable, "-m", "mypy", "--cache-dir", "/dev/null"], cwd=root, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
+
+
+def test_stubs_and_docstrings_agree():
+    """A function that tells its signature has the parameters of its stub; those of layouts all do."""
+    import inspect
+    told = 0
+    for name in ("_layouts", "_tensors", "_copies"):
+        stub = pathlib.Path(hilt.cute.__file__).parent / f"{name}.pyi"
+        for node in ast.parse(stub.read_text()).body:
+            f = getattr(hilt.cute, node.name, None) if isinstance(node, ast.FunctionDef) else None
+            if f is None or not getattr(f, "__text_signature__", None):
+                continue
+            told += 1
+            a = node.args
+            want = [p.arg for p in [*a.posonlyargs, *a.args, *filter(None, [a.vararg]), *a.kwonlyargs]]
+            assert list(inspect.signature(f).parameters) == [p for p in want if p not in ("loc", "ip")], node.name
+    assert told > 60
 
 
 def test_stubs_name_what_there_is():

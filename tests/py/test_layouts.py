@@ -30,6 +30,11 @@ def test_text_and_parts():
     assert isinstance(a, cute.Layout) and not isinstance(a, cute.ComposedLayout)
 
 
+def test_a_coordinate_where_modes_go():
+    with pytest.raises(hilt.DSLUserCodeError, match=r"a call takes coordinates: layout\(\(None, 1\)\)"):
+        L((4, 8))[None, 1]
+
+
 def test_calls_and_modes():
     a = L((4, (2, 8)), stride=(2, (1, 8)))
     assert a(13) == a((1, (1, 1))) == a(1, (1, 1)) == a((1, 3)) == 2 + 1 + 8

@@ -105,6 +105,17 @@ def test_shapes_are_ints_where_they_are_static():
     assert h(view) == 4 and h(from_dlpack(np.zeros((9, 6), np.int32)).mark_compact_shape_dynamic(0)) == 9
 
 
+def test_texts(capsys):
+    """What programs print of tensors and pointers while they are traced."""
+    @cute.jit
+    def f(t: cute.Tensor):
+        r = cute.make_rmem_tensor((2, 2), Int32)
+        print(t.type, r.iterator, r.memspace, cute.make_identity_tensor((2, 3)).type, sep="|")
+    f(np.zeros((2, 3), np.float32))
+    assert capsys.readouterr().out == ("tensor<ptr<f32, gmem, align<4>> o (?,?):(?,1)>|ptr<i32, rmem, align<16>>|"
+                                       "AddressSpace.rmem|tensor<(0,0) o (2,3):(1@0,1@1)>\n")
+
+
 def test_static_indices_are_checked():
     @cute.jit
     def f(t: cute.Tensor):
@@ -127,7 +138,7 @@ def test_static_indices_are_checked():
         t[x] = 1
     a = np.zeros(3, np.int32)
     refused(lambda: f(from_dlpack(a)), "TENSOR_INDEX_RANGE", "'t'", "3")
-    refused(lambda: g(a), "TENSOR_INDEX_RANGE", "'t'", "-1")
+    refused(lambda: g(a), "TENSOR_INDEX_NEGATIVE", "'t'", "-1")
     refused(lambda: h(a), "TENSOR_RANK", "'t'")
     refused(lambda: k(a), "TENSOR_INDEX_TYPE", "'t'", "float")
     refused(lambda: m(a, 1.0), "TENSOR_INDEX_TYPE", "'t'", "Float32")

@@ -22,6 +22,8 @@ class AddressSpace(enum.IntEnum):
     rmem = 5
     tmem = 6
 
+    __str__ = enum.Enum.__str__  # Python 3.11 made it the number's
+
 
 # For annotations: what they stand for is checked where it is used.
 Int = Union[int, Integer]

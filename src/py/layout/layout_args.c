@@ -94,7 +94,12 @@ hilt_mode_from(PyObject *o, const char *what, uint32_t *ret)
 {
     Py_ssize_t i = -1;
     if (!hilt_integer_check(o) || hilt_number_is_dynamic(o)) {
-        hilt_raise(HILT_DIAG_TYPE_WRONG, what, "modes that are compile-time integers", hilt_type_name_of(o));
+        PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_TYPE_WRONG, what,
+                                      "modes that are compile-time integers", hilt_type_name_of(o));
+        if (exc && o == Py_None) {
+            hilt_diag_set_hint(exc, "[...] gives modes; a call takes coordinates: layout((None, 1))");
+        }
+        hilt_diag_raise(exc);
         return false;
     }
     i = PyNumber_AsSsize_t(o, NULL);

@@ -477,22 +477,24 @@ FUNCTION(make_layout_image_mask)
 }
 
 #define FAST(name) (PyCFunction)(void (*)(void)) arith_##name, METH_FASTCALL | METH_KEYWORDS
-#define ROW(name, doc)                                                                                       \
+#define ROW(name, args, doc)                                                                                 \
     {                                                                                                        \
-#name, FAST(name), doc                                                                               \
+#name, FAST(name), #name args "\n--\n\n" doc                                                         \
     }
 static PyMethodDef functions[] = {
-    ROW(product, "The product of all leaves."),
-    ROW(product_each, "The product of each mode."),
-    ROW(product_like, "The products of what lies under each leaf of the profile."),
-    ROW(ceil_div, "a / b rounded up, exactly, for every sign; of tuples, item by item."),
-    ROW(round_up, "The next multiple of b; of tuples, item by item."),
-    ROW(shape_div, "a / b, or 1 where b is a multiple of a; of tuples, item by item."),
-    ROW(elem_less, "Is every leaf of lhs less than its leaf of rhs?"),
-    ROW(equal, "Are both the same?"),
-    ROW(assume, "src, promised to be a multiple of divby."),
-    ROW(get_divisibility, "The largest integer that x is known to be a multiple of."),
-    ROW(make_layout_image_mask, "One bit for each index that the coordinate has while one mode runs."),
+    ROW(product, "(a)", "The product of all leaves."),
+    ROW(product_each, "(a)", "The product of each mode."),
+    ROW(product_like, "(a, target_profile)", "The products of what lies under each leaf of the profile."),
+    ROW(ceil_div, "(input, tiler)",
+        "input / tiler rounded up, exactly, for every sign; of tuples, item by item."),
+    ROW(round_up, "(a, b)", "The next multiple of b from a on; of tuples, item by item."),
+    ROW(shape_div, "(lhs, rhs)", "lhs / rhs, or 1 where rhs is a multiple of lhs; of tuples, item by item."),
+    ROW(elem_less, "(lhs, rhs)", "Is every leaf of lhs less than its leaf of rhs?"),
+    ROW(equal, "(a, b)", "Are both the same?"),
+    ROW(assume, "(src, divby=None)", "src, promised to be a multiple of divby."),
+    ROW(get_divisibility, "(x)", "The largest integer that x is known to be a multiple of."),
+    ROW(make_layout_image_mask, "(lay, coord, mode)",
+        "One bit for each index that the coordinate has while one mode runs."),
     {0},
 };
 

@@ -646,34 +646,36 @@ FUNCTION(has_underscore)
 }
 
 #define FAST(name) (PyCFunction)(void (*)(void)) tuples_##name, METH_FASTCALL | METH_KEYWORDS
-#define ROW(name, doc)                                                                                       \
+#define ROW(name, args, doc)                                                                                 \
     {                                                                                                        \
-#name, FAST(name), doc                                                                               \
+#name, FAST(name), #name args "\n--\n\n" doc                                                         \
     }
 static PyMethodDef functions[] = {
-    ROW(shape, "The extents of a layout, a tensor or a tiler, or of one mode."),
-    ROW(rank, "How many modes there are."),
-    ROW(depth, "How deep the tuples lie in each other; an integer: 0."),
-    ROW(get, "A mode, by its path."),
-    ROW(select, "Some of the modes, in the given order."),
-    ROW(group_modes, "The modes from begin up to end as one."),
-    ROW(flatten, "Without tuples in tuples."),
-    ROW(flatten_to_tuple, "The leaves, as a tuple."),
-    ROW(append, "With a mode more at the end; or as many as are missing to a rank."),
-    ROW(prepend, "With a mode more in front; or as many as are missing to a rank."),
-    ROW(append_ones, "With modes of extent 1 at the end."),
-    ROW(prepend_ones, "With modes of extent 1 in front."),
-    ROW(slice_, "The modes where the coordinate has None, at the coordinate."),
-    ROW(dice, "The modes where the coordinate has no None."),
-    ROW(repeat_like, "x in each place of target."),
-    ROW(repeat, "x n times; once is x itself."),
-    ROW(repeat_as_tuple, "x n times."),
-    ROW(E, "The unit vector of a mode; E(1, 0): of mode 0 of mode 1."),
-    ROW(is_static, "Is everything known now?"),
-    ROW(is_congruent, "Have both the same profile?"),
-    ROW(is_weakly_congruent, "Is a's profile b's or coarser?"),
-    ROW(is_integer, "Is it an integer, or a run-time integer?"),
-    ROW(has_underscore, "Is there a None in it?"),
+    ROW(shape, "(input, mode=None)", "The extents of a layout, a tensor or a tiler, or of one mode."),
+    ROW(rank, "(a, mode=None)", "How many modes there are."),
+    ROW(depth, "(a, mode=None)", "How deep the tuples lie in each other; an integer: 0."),
+    ROW(get, "(input, mode)", "A mode, by its path."),
+    ROW(select, "(input, mode)", "Some of the modes, in the given order."),
+    ROW(group_modes, "(input, begin, end=None)", "The modes from begin up to end as one."),
+    ROW(flatten, "(a)", "Without tuples in tuples."),
+    ROW(flatten_to_tuple, "(a)", "The leaves, as a tuple."),
+    ROW(append, "(input, elem, up_to_rank=None)",
+        "With a mode more at the end; or as many as are missing to a rank."),
+    ROW(prepend, "(input, elem, up_to_rank=None)",
+        "With a mode more in front; or as many as are missing to a rank."),
+    ROW(append_ones, "(t, up_to_rank=None)", "With modes of extent 1 at the end."),
+    ROW(prepend_ones, "(t, up_to_rank=None)", "With modes of extent 1 in front."),
+    ROW(slice_, "(src, coord)", "The modes where the coordinate has None, at the coordinate."),
+    ROW(dice, "(src, dicer)", "The modes where the coordinate has no None."),
+    ROW(repeat_like, "(x, target)", "x in each place of target."),
+    ROW(repeat, "(x, n)", "x n times; once is x itself."),
+    ROW(repeat_as_tuple, "(x, n)", "x n times."),
+    ROW(E, "(*modes)", "The unit vector of a mode; E(1, 0): of mode 0 of mode 1."),
+    ROW(is_static, "(x)", "Is everything known now?"),
+    ROW(is_congruent, "(a, b)", "Have both the same profile?"),
+    ROW(is_weakly_congruent, "(a, b)", "Is a's profile b's or coarser?"),
+    ROW(is_integer, "(a)", "Is it an integer, or a run-time integer?"),
+    ROW(has_underscore, "(a)", "Is there a None in it?"),
     {0},
 };
 

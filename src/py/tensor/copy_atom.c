@@ -645,7 +645,7 @@ static PyMethodDef thread_methods[] = {
     {NULL},
 };
 static PyMethodDef functions[] = {
-    METHOD(make_copy_atom, "make_copy_atom(op, dtype, num_bits_per_copy=0): what one instruction moves."),
+    METHOD(make_copy_atom, "make_copy_atom(op, copy_internal_type, num_bits_per_copy=0): what one instruction moves."),
     METHOD(make_tiled_copy, "make_tiled_copy(atom, layout_tv, tiler_mn): instructions laid over a tile."),
     METHOD(make_tiled_copy_tv,
            "make_tiled_copy_tv(atom, thr_layout, val_layout): the values raked over the threads."),

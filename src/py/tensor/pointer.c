@@ -392,7 +392,29 @@ static PyGetSetDef traced_getset[] = {
     {"memspace", traced_memspace, NULL, "Where it points", NULL},
     {NULL},
 };
+PyObject *
+hilt_pointer_text(hilt_dtype d, int space, uint32_t align)
+{
+    HILT_CLEANUP_REF PyObject *where = hilt_space_object(space);
+    HILT_CLEANUP_REF PyObject *name = where ? PyObject_GetAttrString(where, "name") : NULL;
+    hilt_str type = {0};
+    hilt_type_print(&type, hilt_dtype_ir(d));
+    PyObject *r = name && type.data
+                      ? PyUnicode_FromFormat("ptr<%s, %U, align<%u>>", type.data, name, (unsigned)align)
+                      : NULL;
+    hilt_str_free(&type);
+    return r || PyErr_Occurred() ? r : PyErr_NoMemory();
+}
+
+static PyObject *
+traced_pointer_repr(PyObject *self)
+{
+    traced_pointer *p = (traced_pointer *)self;
+    return hilt_pointer_text((hilt_dtype)p->dtype, p->space, p->align);
+}
+
 static PyType_Slot traced_slots[] = {
+    {Py_tp_repr, traced_pointer_repr},
     {Py_tp_dealloc, traced_pointer_dealloc}, {Py_tp_methods, traced_methods},
     {Py_tp_getset, traced_getset},           {Py_nb_add, pointer_add},
     {Py_nb_subtract, pointer_subtract},      {Py_mp_subscript, pointer_getitem},

@@ -594,15 +594,8 @@ tensor_repr(PyObject *self)
         hilt_str_free(&s);
         return r || PyErr_Occurred() ? r : PyErr_NoMemory();
     }
-    HILT_CLEANUP_REF PyObject *space = hilt_space_object(t->space);
-    HILT_CLEANUP_REF PyObject *name = space ? PyObject_GetAttrString(space, "name") : NULL;
-    hilt_str type = {0};
-    hilt_type_print(&type, hilt_dtype_ir((hilt_dtype)t->dtype));
-    PyObject *r = name && type.data ? PyUnicode_FromFormat("tensor<ptr<%s, %U, align<%u>> o %U>", type.data,
-                                                           name, (unsigned)t->align, layout)
-                                    : NULL;
-    hilt_str_free(&type);
-    return r || PyErr_Occurred() ? r : PyErr_NoMemory();
+    HILT_CLEANUP_REF PyObject *ptr = hilt_pointer_text((hilt_dtype)t->dtype, t->space, t->align);
+    return ptr ? PyUnicode_FromFormat("tensor<%U o %U>", ptr, layout) : NULL;
 }
 
 static void
@@ -633,6 +626,12 @@ static PyMethodDef tensor_methods[] = {
      "fill(x): every element becomes the number x."},
     {NULL},
 };
+static PyObject *
+get_type(PyObject *self, void *closure)
+{
+    return PyObject_Str(self);
+}
+
 static PyGetSetDef tensor_getset[] = {
     {"shape", get_layout_part, NULL, "Extents: Python ints where they are static, else run-time values",
      "shape"},
@@ -641,6 +640,7 @@ static PyGetSetDef tensor_getset[] = {
     {"element_type", get_element_type, NULL, "The element's type", NULL},
     {"dtype", get_element_type, NULL, "The element's type", NULL},
     {"iterator", get_iterator, NULL, "A pointer to the first element, or the first coordinate", NULL},
+    {"type", get_type, NULL, "What is static of it, as text: what str() gives", NULL},
     {"memspace", get_memspace, NULL, "Where the elements are", NULL},
     {"leading_dim", get_leading_dim, NULL, "The first mode whose stride is 1, or None", NULL},
     {NULL},

@@ -48,16 +48,20 @@ overflow(const walk *w)
 }
 
 /* -- checks ---------------------------------------------------------------------------------------------- */
+/* The extent INT64_MAX stands for one that only the call knows. */
 static bool
 out_of_range(const walk *w, int64_t index, int64_t extent)
 {
     hilt_str s = {0};
     hilt_tensor_text(w->t, &s);
-    PyObject *exc =
-        hilt_diag_new(hilt_here(), HILT_DIAG_TENSOR_INDEX_RANGE, (long long)index,
-                      hilt_tensor_name((PyObject *)w->t), (long long)extent, w->mode, s.data ? s.data : "?");
+    const char *name = hilt_tensor_name((PyObject *)w->t), *layout = s.data ? s.data : "?";
+    bool unknown = extent == INT64_MAX;
+    PyObject *exc = unknown ? hilt_diag_new(hilt_here(), HILT_DIAG_TENSOR_INDEX_NEGATIVE, (long long)index,
+                                            name, w->mode, layout)
+                            : hilt_diag_new(hilt_here(), HILT_DIAG_TENSOR_INDEX_RANGE, (long long)index, name,
+                                            (long long)extent, w->mode, layout);
     hilt_str_free(&s);
-    if (exc && index < 0) {
+    if (exc && !unknown && index < 0) {
         hilt_diag_set_hint(exc, "negative indices do not count from the end");
     }
     hilt_diag_raise(exc);
