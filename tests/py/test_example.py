@@ -53,6 +53,33 @@ def test_one_screen(shown):
     assert max(len(line) for line in lines if "PHASE_" not in line) <= 132  # those begin with the file's name
 
 
+def test_matmul(root):
+    """The blocked product agrees with numpy's; it says so itself."""
+    done = subprocess.run([sys.executable, str(root / "examples/matmul.py")], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert done.stdout.count("as numpy has it") == 6
+
+
+def test_readme(root, tmp_path):
+    """The programs of README.md run as they stand, and print what it shows; so do the lines in docs/layouts.md."""
+    text = (root / "README.md").read_text()
+    programs = re.findall(r"```python\n(.*?)```", text, re.S)
+    shown = re.search(r"```\n\$ [^\n]*\n(.*?)```", text, re.S)[1]
+    wrong = re.search(r"```\nexample.py:(.*?)```", text, re.S)[1]
+    assert len(programs) == 2
+
+    def run(program):
+        (tmp_path / "example.py").write_text(program)
+        return subprocess.run([sys.executable, "example.py"], cwd=tmp_path, capture_output=True, text=True)
+    assert run(programs[0]).stdout == shown
+    refused = run(re.sub(r" +#.*", "", programs[0]).replace("in range(n)", "in range_constexpr(n)"))
+    assert refused.stderr.endswith("example.py:" + wrong)
+    assert run(programs[1]).returncode == 0
+    assert (tmp_path / "tv.svg").read_text() == (root / "docs/layout.svg").read_text()
+    import doctest
+    assert doctest.testfile(str(root / "docs/layouts.md"), module_relative=False).failed == 0
+
+
 def test_walk_through_layouts(root, tmp_path):
     """It runs, prints what traced code finds at run time, and its pictures are XML with a cell for each coordinate."""
     import xml.etree.ElementTree as xml
