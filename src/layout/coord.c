@@ -169,15 +169,17 @@ check(hilt_layouts *c, const checking *whole, hilt_tup coordinate, hilt_tup shap
     if (!is_index(coordinate)) {
         return mismatch(c, whole->coordinate, whole->shape);
     }
-    if (coordinate.kind == HILT_TUP_VALUE) {
-        return true;
-    }
     hilt_tup size = shape;
-    bool below = coordinate.i < 0, known = hilt_tup_static(shape);
-    if (known && !hilt_tup_product(c, shape, &size)) {
+    bool dynamic = coordinate.kind == HILT_TUP_VALUE, below = !dynamic && coordinate.i < 0;
+    bool known = hilt_tup_static(shape), told = c->ops && c->ops->within && (dynamic || (!known && !below));
+    if ((told || (known && !dynamic)) && !hilt_tup_product(c, shape, &size)) {
         return false;
     }
-    if (!below && (!known || coordinate.i < size.i)) {
+    if (told && !c->ops->within(c->client, coordinate, size)) {
+        return hilt_layouts_fail(c, HILT_LAYOUT_CLIENT, "%s within %s: not computed",
+                                 hilt_tup_show(c, coordinate), hilt_tup_show(c, size));
+    }
+    if (dynamic || (!below && (!known || coordinate.i < size.i))) {
         return true;
     }
     char place[32] = "";

@@ -93,6 +93,7 @@ typedef struct hilt_leaf_ops { /* a and b: INT or VALUE, at least one VALUE */
     hilt_truth (*equal)(void *client, hilt_tup a, hilt_tup b);
     hilt_truth (*less)(void *client, hilt_tup a, hilt_tup b);
     int64_t (*divisor)(void *client, void *value); /* the largest integer >= 1 that value is known to be a multiple of */
+    bool (*within)(void *client, hilt_tup index, hilt_tup extent); /* not NULL: told of what hilt_crd_check cannot see */
 } hilt_leaf_ops;
 typedef enum hilt_layout_status {
     HILT_LAYOUT_OK,

@@ -310,3 +310,13 @@ def test_empty_and_degenerate():
     assert str(L((1, 1))) == "(1,1):(1,1)" or str(L((1, 1))).startswith("(1,1)")
     reverse = L(8, stride=-1)
     assert [reverse(i) for i in range(8)] == [0, -1, -2, -3, -4, -5, -6, -7]
+
+
+def test_slices_out_of_range():
+    a = cute.make_layout((4, 6, 2))
+    assert cute.slice_(a, (None, 5, 0)) == cute.make_layout((4,), stride=(1,))
+    for wrong in (None, 6, 0), (None, -1, 0), (4, None, None):
+        for call in lambda: cute.slice_(a, wrong), lambda: a(wrong):
+            with pytest.raises(hilt.DSLError, match="out of range") as e:
+                call()
+            assert e.value.id == "LAYOUT_RANGE" and "(4,6,2)" in str(e.value)

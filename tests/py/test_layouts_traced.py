@@ -459,3 +459,31 @@ def test_predicates_from_coordinates():
                     inside += 1
         return inside, cute.size(tiles)
     assert f(5, 11) == (55, 128)
+
+
+def test_assertions_check_coordinates_of_layouts():
+    @cute.jit
+    def f(a: cute.Tensor, i: Int32, what: cutlass.Constexpr):
+        layout = cute.make_layout((2, 4))
+        if cutlass.const_expr(what == "tile"):
+            return cute.local_tile(a, (2, 2), (i, 0))[0, 0]
+        if cutlass.const_expr(what == "static tile"):
+            return cute.local_tile(a, (2, 2), (1, 0))[0, 0] + i
+        if cutlass.const_expr(what == "call"):
+            return layout((1, i))
+        if cutlass.const_expr(what == "linear"):
+            return layout(i)
+        return cute.size(cute.slice_(layout, (None, i)))
+
+    a = np.arange(16, dtype=np.float32).reshape(4, 4)
+    for what, right, wrong, value in (
+        ("tile", 1, 2, 8.0), ("tile", 0, -1, 0.0), ("call", 3, 4, 7), ("linear", 7, 8, 7), ("slice", 3, -1, 2),
+    ):
+        c = cute.compile(f, a, 0, what, options="--enable-assertions")
+        assert c(a, right) == value
+        with pytest.raises(AssertionError, match="coordinate of a layout is out of range"):
+            c(a, wrong)
+    c = cute.compile(f, a, 0, "static tile", options="--enable-assertions")
+    assert c(a, 0) == 8.0
+    with pytest.raises(AssertionError, match="coordinate of a layout is out of range"):
+        c(a[:2], 0)

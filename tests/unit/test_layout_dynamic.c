@@ -134,7 +134,7 @@ divisor(void *client, void *v)
     return ((const box *)v)->divisor;
 }
 
-static const hilt_leaf_ops ops = {binary, equal, less, divisor};
+static const hilt_leaf_ops ops = {binary, equal, less, divisor, NULL};
 
 /* -- boxing ---------------------------------------------------------------------------------------------- */
 static hilt_tup

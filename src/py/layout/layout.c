@@ -35,9 +35,10 @@ hilt_lay_begin(void)
             PyErr_NoMemory();
             return NULL;
         }
-        l->c.ops = &hilt_lay_leaf_ops;
         l->c.client = l;
     }
+    hilt_trace *t = hilt_trace_current();
+    l->c.ops = t != NULL && hilt_trace_assertions(t) ? &hilt_lay_checked_ops : &hilt_lay_leaf_ops;
     l->c.status = HILT_LAYOUT_OK;
     return l;
 }
@@ -498,7 +499,8 @@ hilt_lay_at(hilt_lay *l, hilt_layout a, hilt_tup coordinate, const char *what)
     if (has_none(coordinate)) {
         hilt_layout left;
         hilt_tup offset;
-        bool ok = hilt_layout_slice(&l->c, a, coordinate, &left, &offset);
+        bool ok = hilt_crd_check(&l->c, coordinate, a.shape) &&
+                  hilt_layout_slice(&l->c, a, coordinate, &left, &offset);
         return hilt_lay_call(l, ok, what) ? hilt_lay_new(left) : NULL;
     }
     hilt_tup index;

@@ -129,7 +129,7 @@ hilt_fact hilt_fact_of(hilt_value *v); /* from its definition, and what was adde
 /* States something of a value of this trace that holds wherever it is defined: of arguments, loop indices. false: memory. */
 bool hilt_fact_add(hilt_trace *t, hilt_value *v, hilt_fact fact);
 void hilt_facts_trace_ended(hilt_trace *t);
-extern const hilt_leaf_ops hilt_lay_leaf_ops;
+extern const hilt_leaf_ops hilt_lay_leaf_ops, hilt_lay_checked_ops; /* checked: with assertions */
 
 extern PyObject *hilt_layout_functions; /* the module object that is m_self of the functions of cute on layouts */
 int hilt_init_layout(PyObject *module);

@@ -180,9 +180,12 @@ bool
 hilt_lay_assert(hilt_trace *t, PyObject *ok, const char *text)
 {
     hilt_value *v = hilt_number_ir(ok, HILT_DTYPE_BOOLEAN);
-    if (v == NULL) {
-        return false;
-    }
+    return v != NULL && hilt_lay_assert_value(t, v, text);
+}
+
+bool
+hilt_lay_assert_value(hilt_trace *t, hilt_value *v, const char *text)
+{
     hilt_builder *b = hilt_trace_builder(t);
     size_t n = strlen(text);
     char *kept = hilt_arena_strdup(b->module->arena, text, n);

@@ -447,7 +447,8 @@ FUNCTION(make_layout_image_mask)
     if (l == NULL || !hilt_layout_from(l, arg[0], NAME, &a) || !hilt_mode_from(arg[2], NAME, &mode) ||
         !hilt_tup_from(l, arg[1], HILT_TUP_TAKES_NONE, "make_layout_image_mask: coord", &coordinate) ||
         !CALL(hilt_tup_replace, coordinate, mode, hilt_tup_none(), &free) ||
-        !CALL(hilt_layout_slice, a, free, &left, &offset) || !CALL(hilt_layout_size, left, &size)) {
+        !CALL(hilt_crd_check, free, a.shape) || !CALL(hilt_layout_slice, a, free, &left, &offset) ||
+        !CALL(hilt_layout_size, left, &size)) {
         return NULL;
     }
     uint64_t mask = 0;

@@ -466,4 +466,20 @@ leaf_divisor(void *client, void *value)
     return hilt_fact_of(((hilt_number *)value)->value).divisor;
 }
 
-const hilt_leaf_ops hilt_lay_leaf_ops = {leaf_binary, leaf_equal, leaf_less, leaf_divisor};
+/* At run time: 0 <= index < extent, as one unsigned comparison. */
+static bool
+leaf_within(void *client, hilt_tup index, hilt_tup extent)
+{
+    hilt_trace *t = hilt_trace_current();
+    if (t == NULL) {
+        return true;
+    }
+    hilt_builder *b = hilt_trace_builder(t);
+    hilt_value *x = leaf_value(b, index, HILT_DTYPE_INT64);
+    hilt_value *n = x ? leaf_value(b, extent, HILT_DTYPE_INT64) : NULL;
+    hilt_value *ok = n ? hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_ULT, x, n) : NULL;
+    return ok && hilt_lay_assert_value(t, ok, "a coordinate of a layout is out of range");
+}
+
+const hilt_leaf_ops hilt_lay_leaf_ops = {leaf_binary, leaf_equal, leaf_less, leaf_divisor, NULL};
+const hilt_leaf_ops hilt_lay_checked_ops = {leaf_binary, leaf_equal, leaf_less, leaf_divisor, leaf_within};

@@ -466,6 +466,7 @@ FUNCTION(slice_)
     hilt_tup coordinate, offset;
     return l && hilt_layout_from(l, arg[0], NAME, &a) &&
                    hilt_tup_from(l, arg[1], HILT_TUP_TAKES_NONE, "slice_: coordinate", &coordinate) &&
+                   CALL(hilt_crd_check, coordinate, a.shape) &&
                    CALL(hilt_layout_slice, a, coordinate, &made, &offset)
                ? result_like(l, arg[0], made, offset)
                : NULL;

@@ -31,6 +31,7 @@ bool hilt_modes_from(hilt_lay *l, PyObject *o, const char *what, const uint32_t 
 /* A size of `of`: Int32 if all its leaves are, or fit. */
 PyObject *hilt_lay_size_to(hilt_tup of, hilt_tup size);
 bool hilt_lay_assert(hilt_trace *t, PyObject *ok, const char *text); /* at run time; false: exception */
+bool hilt_lay_assert_value(hilt_trace *t, hilt_value *ok, const char *text);
 hilt_swizzle hilt_swizzle_get(PyObject *swizzle);
 PyObject *hilt_swizzle_new(hilt_swizzle s);
 PyObject *hilt_swizzle_make(PyObject *b, PyObject *m, PyObject *s);
