@@ -8,16 +8,18 @@
  * puts them back: with the shuffles next to each other the simplifier, which runs after this pass, lets them
  * vanish.
  *
- * Members are shuffles of one vector, and the elementwise ops all of whose vectors are members with the same
- * mask, or the same in every lane. Ops that take each other's results are judged together: the lanes that
- * their shuffles and their users' move, now and then, what lies deeper inside counting more.
+ * Members are shuffles of one vector, the elementwise ops all of whose vectors are members with the same
+ * mask, or the same in every lane, and what loops carry, by the mask of a shuffle that goes into it. Those
+ * that take each other's results are judged together: the lanes that their shuffles and their users' move,
+ * now and then, what lies deeper inside counting more.
  */
 #include "edit.h"
 
-enum { MOST_MASKS = 64, MOST_DEPTH = 12, NONE = UINT32_MAX };
+enum { MOST_MASKS = 64, MOST_DEPTH = 12, MOST_STEPS = 6, NONE = UINT32_MAX };
 
 typedef struct member {
     hilt_op *op;
+    uint32_t carried;       /* of an scf.for: which value that it carries */
     uint32_t mask;          /* in masks */
     uint32_t parent;        /* the group, as a forest */
     uint64_t before, after; /* of the group, at its root */
@@ -132,9 +134,106 @@ common_mask(const sinker *s, const hilt_op *op)
     return mask;
 }
 
+/* The shuffle that v comes through, some steps back; NULL: none is found. */
+static const hilt_op *
+shuffle_before(const hilt_value *v, int steps)
+{
+    const hilt_op *def = hilt_value_def(v), *found = NULL;
+    if (!def || is_root(def)) {
+        return def;
+    }
+    for (uint32_t i = 0; steps > 0 && is_elementwise(def) && !found && i < def->noperands; i++) {
+        found = shuffle_before(hilt_operand(def, i), steps - 1);
+    }
+    return found;
+}
+
+/* The mask's inverse; NULL: it has none, or out of memory. */
+static int64_t *
+inverse_of(const hilt_op *shuffle)
+{
+    uint32_t n = shuffle->results[0].type.lanes, i = 0;
+    int64_t *inverse = hilt_operand(shuffle, 0)->type.lanes == n ? hilt_malloc(n * sizeof *inverse) : NULL;
+    if (!inverse) {
+        return NULL;
+    }
+    memset(inverse, 0xff, n * sizeof *inverse);
+    for (const int64_t *mask = mask_of(shuffle); i < n && inverse[mask[i]] < 0; i++) {
+        inverse[mask[i]] = i;
+    }
+    if (i < n) {
+        hilt_free(inverse);
+        return NULL;
+    }
+    return inverse;
+}
+
+static hilt_value *
+yielded(const hilt_op *loop, uint32_t i)
+{
+    return hilt_operand(hilt_terminator(loop->regions[0]), i);
+}
+
+/* Judges a member together with what it takes, if that is a member with the same mask. */
+static void
+join(sinker *s, uint32_t own, const hilt_value *taken)
+{
+    uint32_t number = s->number[taken->id];
+    if (number && s->members.data[number - 1].mask == s->members.data[own].mask) {
+        s->members.data[group_of(s, number - 1)].parent = group_of(s, own);
+    }
+}
+
+static bool
+add_carried(sinker *s, hilt_op *loop, uint32_t i)
+{
+    const hilt_value *v = &loop->results[i];
+    const hilt_op *through =
+        hilt_type_is_vector(v->type) ? shuffle_before(yielded(loop, i), MOST_STEPS) : NULL;
+    int64_t *inverse =
+        through && through->results[0].type.lanes == v->type.lanes ? inverse_of(through) : NULL;
+    if (!inverse) {
+        return true;
+    }
+    hilt_free(inverse);
+    bool ok = true;
+    uint32_t own = (uint32_t)s->members.len, mask = number_of_mask(s, through, &ok);
+    if (mask == NONE) {
+        return ok;
+    }
+    if (!hilt_vec_push(&s->members, ((member){.op = loop, .carried = i, .mask = mask, .parent = own}))) {
+        return false;
+    }
+    s->number[v->id] = s->number[loop->regions[0]->args[1 + i]->id] = own + 1;
+    join(s, own, hilt_operand(loop, 3 + i));
+    return true;
+}
+
+static bool
+add_all_carried(sinker *s, hilt_op *loop)
+{
+    uint32_t i = 0;
+    while (i < loop->nresults && add_carried(s, loop, i)) {
+        i++;
+    }
+    return i == loop->nresults;
+}
+
 static bool
 add_member(sinker *s, hilt_op *op)
 {
+    if (op->code == HILT_OP_FOR) {
+        return add_all_carried(s, op);
+    }
+    if (op->code == HILT_OP_YIELD && op->parent->owner->code == HILT_OP_FOR) {
+        for (uint32_t i = 0; i < op->noperands; i++) {
+            uint32_t carried = s->number[op->parent->args[1 + i]->id];
+            if (carried) {
+                join(s, carried - 1, hilt_operand(op, i));
+            }
+        }
+        return true;
+    }
     uint32_t mask = NONE, own = (uint32_t)s->members.len;
     bool ok = true;
     if (is_root(op)) {
@@ -151,55 +250,94 @@ add_member(sinker *s, hilt_op *op)
     }
     s->number[op->results[0].id] = own + 1;
     for (uint32_t i = 0; i < op->noperands && op->code != HILT_OP_SHUFFLE; i++) {
-        uint32_t number = s->number[hilt_operand(op, i)->id];
-        if (number) {
-            s->members.data[group_of(s, number - 1)].parent = group_of(s, own);
-        }
+        join(s, own, hilt_operand(op, i));
     }
     return true;
 }
 
 /* -- judging --------------------------------------------------------------------------------------------- */
+static uint64_t
+weight(uint32_t lanes, const hilt_region *r)
+{
+    return (uint64_t)lanes << 2 * (r->depth < MOST_DEPTH ? r->depth : MOST_DEPTH);
+}
+
 /* Lanes that a shuffle moves by its mask, or by its mask through another; a run of neighbours costs nothing.
  */
 static uint64_t
 cost_of(const hilt_op *shuffle, const hilt_op *through)
 {
     const int64_t *mask = mask_of(shuffle), *inner = through ? mask_of(through) : NULL;
-    uint32_t n = shuffle->results[0].type.lanes, depth = shuffle->parent->depth, i = 1;
+    uint32_t n = shuffle->results[0].type.lanes, i = 1;
     int64_t first = inner ? inner[mask[0]] : mask[0];
     while (i < n && (inner ? inner[mask[i]] : mask[i]) == first + i) {
         i++;
     }
-    return i == n ? 0 : (uint64_t)n << 2 * (depth < MOST_DEPTH ? depth : MOST_DEPTH);
+    return i == n ? 0 : weight(n, shuffle->parent);
 }
 
-/* Adds what the shuffles of member i, and of its users, cost. */
+/* Is what a value is used for a member with that mask too? */
+static bool
+stays_inside(const sinker *s, const hilt_use *u, uint32_t mask)
+{
+    const hilt_op *user = hilt_use_user(u);
+    const hilt_value *v = user->nresults == 1 ? &user->results[0] : NULL;
+    uint32_t i = (uint32_t)(u - hilt_op_uses(user));
+    if (user->code == HILT_OP_FOR) {
+        v = i >= 3 ? &user->results[i - 3] : NULL;
+    }
+    else if (user->code == HILT_OP_YIELD) {
+        v = user->parent->owner->code == HILT_OP_FOR ? user->parent->args[1 + i] : NULL;
+    }
+    uint32_t number = v ? s->number[v->id] : 0;
+    return number && s->members.data[number - 1].mask == mask;
+}
+
+/* Adds what the shuffles of v, a member's, and of its users cost. */
+static void
+judge_value(sinker *s, uint32_t i, const hilt_value *v, bool is_shuffle)
+{
+    const member *m = &s->members.data[i];
+    member *group = &s->members.data[group_of(s, i)];
+    uint64_t own = weight(v->type.lanes, hilt_value_region(v));
+    bool escapes = false;
+    for (const hilt_use *u = hilt_value_uses(v); u; u = hilt_use_next(u)) {
+        const hilt_op *user = hilt_use_user(u);
+        if (is_root(user)) {
+            group->before += cost_of(user, NULL);
+            group->after += cost_of(user, s->masks.data[m->mask]);
+        }
+        else if (user->code != HILT_OP_EXTRACT && !stays_inside(s, u, m->mask)) {
+            escapes = true;
+        }
+    }
+    group->before += is_shuffle ? own : 0;
+    group->after += escapes ? own : 0;
+}
+
+/* Lanes to move where v goes into what a loop carries. */
+static uint64_t
+cost_into(const sinker *s, uint32_t mask, const hilt_value *v, const hilt_region *where)
+{
+    uint32_t number = s->number[v->id];
+    bool nothing = is_uniform(v) || (number && s->members.data[number - 1].mask == mask);
+    return nothing ? 0 : weight(v->type.lanes, where);
+}
+
 static void
 judge(sinker *s, uint32_t i)
 {
     const member *m = &s->members.data[i];
-    const hilt_op *through = s->masks.data[m->mask];
-    uint64_t before = 0, after = 0;
-    bool escapes = false;
-    for (const hilt_use *u = hilt_value_uses(&m->op->results[0]); u; u = hilt_use_next(u)) {
-        const hilt_op *user = hilt_use_user(u);
-        uint32_t number = user->nresults == 1 ? s->number[user->results[0].id] : 0;
-        if (is_root(user)) {
-            before += cost_of(user, NULL);
-            after += cost_of(user, through);
-        }
-        else if (user->code != HILT_OP_EXTRACT && !(number && s->members.data[number - 1].mask == m->mask)) {
-            escapes = true;
-        }
+    if (m->op->code != HILT_OP_FOR) {
+        judge_value(s, i, &m->op->results[0], m->op->code == HILT_OP_SHUFFLE);
+        return;
     }
-    uint32_t depth = m->op->parent->depth;
-    uint64_t own = (uint64_t)m->op->results[0].type.lanes << 2 * (depth < MOST_DEPTH ? depth : MOST_DEPTH);
-    before += m->op->code == HILT_OP_SHUFFLE ? own : 0;
-    after += escapes ? own : 0;
-    member *group = &s->members.data[group_of(s, i)];
-    group->before += before;
-    group->after += after;
+    const hilt_region *body = m->op->regions[0];
+    judge_value(s, i, &m->op->results[m->carried], false);
+    judge_value(s, i, body->args[1 + m->carried], false);
+    s->members.data[group_of(s, i)].after +=
+        cost_into(s, m->mask, hilt_operand(m->op, 3 + m->carried), m->op->parent) +
+        cost_into(s, m->mask, yielded(m->op, m->carried), body);
 }
 
 /* -- moving ---------------------------------------------------------------------------------------------- */
@@ -257,6 +395,47 @@ sink(sinker *s, const member *m)
     return true;
 }
 
+/* A shuffle of v before an op, which v's other users get, if they are to. NULL: out of memory. */
+static hilt_value *
+shuffled(sinker *s, hilt_value *v, const int64_t *mask, hilt_op *before, bool replace)
+{
+    if (!hilt_edit_begin(&s->e, before)) {
+        return NULL;
+    }
+    hilt_value *r = hilt_build_shuffle(&s->e.b, v, v, mask, v->type.lanes);
+    hilt_edit_end(&s->e);
+    if (r && replace) {
+        hilt_op *def = hilt_value_def(r);
+        hilt_value_replace(v, r);
+        hilt_op_set_operand(def, 0, v);
+        hilt_op_set_operand(def, 1, v);
+    }
+    return r;
+}
+
+/* What a loop carries, unmoved: moved back where it goes in, and moved where it is used. */
+static bool
+sink_carried(sinker *s, const member *m)
+{
+    hilt_op *loop = m->op, *yield = hilt_terminator(loop->regions[0]);
+    const hilt_op *through = s->masks.data[m->mask];
+    int64_t *inverse = inverse_of(through);
+    uint32_t i = m->carried;
+    hilt_value *first = NULL, *next = NULL;
+    if (inverse && (first = shuffled(s, hilt_operand(loop, 3 + i), inverse, loop, false))) {
+        hilt_op_set_operand(loop, 3 + i, first);
+        next = shuffled(s, loop->regions[0]->args[1 + i], mask_of(through), loop->regions[0]->first, true)
+                   ? shuffled(s, hilt_operand(yield, i), inverse, yield, false)
+                   : NULL;
+    }
+    hilt_free(inverse);
+    if (!next) {
+        return false;
+    }
+    hilt_op_set_operand(yield, i, next);
+    return shuffled(s, &loop->results[i], mask_of(through), loop->next, true) != NULL;
+}
+
 /* A shuffle's own ops stay: they are unused then, and a mask is read from them. */
 static bool
 sink_all(sinker *s, bool *ret_changed)
@@ -268,7 +447,8 @@ sink_all(sinker *s, bool *ret_changed)
     for (uint32_t i = 0; ok && i < s->members.len; i++) {
         const member *group = &s->members.data[group_of(s, i)];
         if (group->after < group->before && s->members.data[i].op->code != HILT_OP_SHUFFLE) {
-            ok = sink(s, &s->members.data[i]);
+            const member *m = &s->members.data[i];
+            ok = m->op->code == HILT_OP_FOR ? sink_carried(s, m) : sink(s, m);
             *ret_changed = true;
         }
     }

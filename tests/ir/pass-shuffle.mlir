@@ -28,6 +28,23 @@
   "hilt.store"(%high, %q) : (i32, !hilt.ptr<generic, 4>) -> ()
   "func.return"() : () -> ()
 }) : () -> ()
+// What a loop carries too.
+"func.func"() <{function_type = (!hilt.ptr<generic, 4>, i32) -> (), sym_name = "carried"}> ({
+^bb0(%p: !hilt.ptr<generic, 4>, %n: i32):
+  %none = "arith.constant"() <{value = dense<0.0> : vector<3xf32>}> : () -> vector<3xf32>
+  %zero = "arith.constant"() <{value = 0 : i32}> : () -> i32
+  %one = "arith.constant"() <{value = 1 : i32}> : () -> i32
+  %sum = "scf.for"(%zero, %n, %one, %none) ({
+  ^bb0(%i: i32, %acc: vector<3xf32>):
+    %a = "hilt.load"(%p) : (!hilt.ptr<generic, 4>) -> vector<3xf32>
+    %x = "vector.shuffle"(%a, %a) <{mask = [1, 2, 0]}> : (vector<3xf32>, vector<3xf32>) -> vector<3xf32>
+    %next = "arith.addf"(%acc, %x) : (vector<3xf32>, vector<3xf32>) -> vector<3xf32>
+    "scf.yield"(%next) : (vector<3xf32>) -> ()
+  }) : (i32, i32, i32, vector<3xf32>) -> vector<3xf32>
+  %back = "vector.shuffle"(%sum, %sum) <{mask = [2, 0, 1]}> : (vector<3xf32>, vector<3xf32>) -> vector<3xf32>
+  "hilt.store"(%back, %p) : (vector<3xf32>, !hilt.ptr<generic, 4>) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
 // Nothing is gained: as many lanes would move; other masks; a shuffle in a loop for one outside.
 "func.func"() <{function_type = (!hilt.ptr<generic, 4>, !hilt.ptr<generic, 4>, i32) -> (), sym_name = "stays"}> ({
 ^bb0(%p: !hilt.ptr<generic, 4>, %q: !hilt.ptr<generic, 4>, %n: i32):
@@ -72,6 +89,20 @@
 // |     "hilt.store"(%2, %arg0) : (vector<2xi32>, !hilt.ptr<generic, 4>) -> ()
 // |     %3 = "vector.extract"(%2) <{static_position = array<i64: 1>}> : (vector<2xi32>) -> i32
 // |     "hilt.store"(%3, %arg1) : (i32, !hilt.ptr<generic, 4>) -> ()
+// |     "func.return"() : () -> ()
+// |   }) : () -> ()
+// |   "func.func"() <{function_type = (!hilt.ptr<generic, 4>, i32) -> (), sym_name = "carried"}> ({
+// |   ^bb0(%arg0: !hilt.ptr<generic, 4>, %arg1: i32):
+// |     %0 = "arith.constant"() <{value = 0 : i32}> : () -> i32
+// |     %1 = "arith.constant"() <{value = 1 : i32}> : () -> i32
+// |     %2 = "arith.constant"() <{value = dense<0.000000e+00> : vector<3xf32>}> : () -> vector<3xf32>
+// |     %3 = "scf.for"(%0, %arg1, %1, %2) ({
+// |     ^bb0(%arg2: i32, %arg3: vector<3xf32>):
+// |       %4 = "hilt.load"(%arg0) : (!hilt.ptr<generic, 4>) -> vector<3xf32>
+// |       %5 = "arith.addf"(%arg3, %4) : (vector<3xf32>, vector<3xf32>) -> vector<3xf32>
+// |       "scf.yield"(%5) : (vector<3xf32>) -> ()
+// |     }) : (i32, i32, i32, vector<3xf32>) -> vector<3xf32>
+// |     "hilt.store"(%3, %arg0) : (vector<3xf32>, !hilt.ptr<generic, 4>) -> ()
 // |     "func.return"() : () -> ()
 // |   }) : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<generic, 4>, !hilt.ptr<generic, 4>, i32) -> (), sym_name = "stays"}> ({
