@@ -6,8 +6,8 @@
  * its second part goes on after this mode, shifted by e r - s. As a is coalesced, a linear run of the result
  * ends exactly there, so e must divide N.
  *
- *     (6,2):(8,2) o 12:1  ->  (6,2):(8,2)      (4,3):(1,5) o 6:2  ->  (2,3):(2,5)      (5,2):(1,100) o 4:3 ->
- * (2,2):(3,101)
+ *     (6,2):(8,2) o 12:1  ->  (6,2):(8,2)      (4,3):(1,5) o 6:2  ->  (2,3):(2,5)
+ *     (5,2):(1,100) o 4:3  ->  (2,2):(3,101)
  *
  * Several modes of b: a(b1(x) + b2(y)) is a(b1(x)) + a(b2(y)) if no sum of coordinates carries over a
  * boundary of a, which are the products of its first extents. The largest remainder that each mode leaves at

@@ -4,8 +4,8 @@
  * inside a tile, its second over the tiles. A tuple of tilers divides mode by mode. The arrangements differ
  * in how the parts are put:
  *
- *     logical ((T0,R0),(T1,R1),M)    zipped ((T0,T1),(R0,R1,M))    tiled ((T0,T1),R0,R1,M)    flat
- * (T0,T1,R0,R1,M)
+ *     logical ((T0,R0),(T1,R1),M)    zipped ((T0,T1),(R0,R1,M))
+ *     tiled   ((T0,T1),R0,R1,M)      flat   (T0,T1,R0,R1,M)
  *
  * Where a tile does not divide an extent, the tiles cover more than the layout; composition decides whether
  * what is beyond the last mode of a makes sense, and users compare coordinates.

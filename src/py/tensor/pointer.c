@@ -102,6 +102,10 @@ make_ptr(PyObject *module, PyObject *args, PyObject *kw)
     long where = space && space != Py_None ? PyLong_AsLong(space) : 0;
     long align = assumed && assumed != Py_None ? PyLong_AsLong(assumed) : (long)hilt_dtype_bytes((uint8_t)d);
     bool traced = hilt_number_is_dynamic(value);
+    if (traced && !hilt_trace_current()) {
+        return hilt_raise(HILT_DIAG_PHASE_STALE_VALUE, hilt_type_name_of(value),
+                          "a function that is not being traced");
+    }
     if (PyErr_Occurred() || (!traced && !address_of(value, &address))) {
         return NULL;
     }
