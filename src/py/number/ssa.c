@@ -79,12 +79,6 @@ hilt_ssa_like(PyObject *a, PyObject *b)
     return hilt_ssa_dtype(a) == hilt_ssa_dtype(b) && hilt_shape_equal(hilt_ssa_shape(a), hilt_ssa_shape(b));
 }
 
-hilt_value *
-hilt_ssa_ir(PyObject *v, hilt_dtype d)
-{
-    return hilt_number_ir(hilt_ssa_number(v), d);
-}
-
 void
 hilt_ssa_describe(PyObject *v, char *text, size_t size)
 {

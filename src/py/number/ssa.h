@@ -14,8 +14,6 @@ PyObject *hilt_ssa_shape(PyObject *v); /* borrowed */
 uint32_t hilt_ssa_lanes(PyObject *v);
 /* From a vector of as many lanes as the shape has elements. */
 PyObject *hilt_ssa_new(hilt_trace *t, hilt_dtype d, PyObject *shape, hilt_value *v);
-/* Its vector as d (no loss checks), recorded in the current region. NULL: exception. */
-hilt_value *hilt_ssa_ir(PyObject *v, hilt_dtype d);
 /* What storing x into a tensor of this shape and type writes: x is a TensorSSA of the shape, or a number, which goes
  * into every element. Only what loses nothing; `name` is the tensor's. NULL: exception. */
 hilt_value *hilt_ssa_for_store(PyObject *x, PyObject *shape, hilt_dtype d, const char *name);

@@ -111,12 +111,6 @@ hilt_align_after(uint32_t align, int64_t bytes)
     return step && step < align ? (uint32_t)step : align;
 }
 
-hilt_space
-hilt_ir_space(uint8_t space)
-{
-    return space == HILT_MEMORY_RMEM ? HILT_SPACE_LOCAL : HILT_SPACE_GLOBAL;
-}
-
 /* -- memory ---------------------------------------------------------------------------------------------- */
 hilt_value *
 hilt_memory_at(hilt_builder *b, hilt_value *ptr, hilt_value *bytes)
@@ -310,17 +304,6 @@ hilt_tensor_moved(const hilt_tensor *t, PyObject *layout, hilt_tup offset)
         r->readonly = t->readonly;
     }
     return (PyObject *)r;
-}
-
-PyObject *
-hilt_tensor_with(PyObject *o, PyObject *layout, PyObject *offset)
-{
-    hilt_lay *l HILT_CLEANUP_LAY = hilt_lay_begin();
-    hilt_tup by = hilt_tup_int(0);
-    if (!l || (offset && !hilt_tup_from(l, offset, 0, "an offset", &by))) {
-        return NULL;
-    }
-    return hilt_tensor_moved((hilt_tensor *)o, layout, by);
 }
 
 PyObject *

@@ -42,8 +42,6 @@ bool hilt_engine_like(PyObject *a, PyObject *b); /* of one type; do they differ 
 void hilt_engine_describe(PyObject *o, char *text, size_t size);
 
 /* -- making ---------------------------------------------------------------------------------------------- */
-/* The same engine and name seen through another layout, `offset` elements on (an int or a number; NULL: 0). */
-PyObject *hilt_tensor_with(PyObject *o, PyObject *layout, PyObject *offset);
 /* Register memory of a static layout. */
 PyObject *hilt_tensor_rmem(PyObject *layout, hilt_dtype d);
 

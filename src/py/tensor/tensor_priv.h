@@ -36,7 +36,6 @@ hilt_builder *hilt_tensor_builder(const hilt_tensor *t);
 void hilt_tensor_text(const hilt_tensor *t, hilt_str *s); /* "(4,?):(?,1)" */
 /* The largest power of two, up to align, that also divides `bytes`. */
 uint32_t hilt_align_after(uint32_t align, int64_t bytes);
-hilt_space hilt_ir_space(uint8_t space);
 
 /* -- tensor_index.c -------------------------------------------------------------------------------------- */
 PyObject *hilt_tensor_getitem(PyObject *self, PyObject *key);
