@@ -320,3 +320,18 @@ def test_slices_out_of_range():
             with pytest.raises(hilt.DSLError, match="out of range") as e:
                 call()
             assert e.value.id == "LAYOUT_RANGE" and "(4,6,2)" in str(e.value)
+
+
+def test_modes_that_are_not_there():
+    a = cute.make_layout((4, (6, 2)))
+    for call, words in (
+        (lambda: cute.group_modes(a, 0, 5), ["(4,(6,2)):(1,(4,24)) has no modes 0 up to 5: its rank is 2"]),
+        (lambda: cute.group_modes((3, 4), 1, 0), ["(3, 4) has no modes 1 up to 0"]),
+        (lambda: a[-1], ["no mode -1", "not from the end"]),
+        (lambda: cute.size(a, mode=[-2]), ["no mode -2", "not from the end"]),
+    ):
+        with pytest.raises(hilt.DSLError) as e:
+            call()
+        assert e.value.id == "LAYOUT_RANK"
+        for word in words:
+            assert word in str(e.value), str(e.value)

@@ -106,7 +106,9 @@ hilt_mode_from(PyObject *o, const char *what, uint32_t *ret)
     if (i < 0 || i > INT32_MAX) {
         char text[80];
         snprintf(text, sizeof text, "there is no mode %zd", i);
-        hilt_raise(HILT_DIAG_LAYOUT_RANK, what, text);
+        PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_LAYOUT_RANK, what, text);
+        hilt_diag_set_hint(exc, "modes count from 0, and not from the end");
+        hilt_diag_raise(exc);
         return false;
     }
     *ret = (uint32_t)i;
@@ -280,7 +282,8 @@ hilt_swizzle_make(PyObject *b, PyObject *m, PyObject *s)
         near = near && values[i] >= -62 && values[i] <= 62;
     }
     int64_t distance = near && values[2] < 0 ? -values[2] : values[2];
-    if (!near || values[0] < 0 || values[1] < 0 || distance < values[0] || values[0] + values[1] + distance > 62) {
+    if (!near || values[0] < 0 || values[1] < 0 || distance < values[0] ||
+        values[0] + values[1] + distance > 62) {
         char text[160];
         snprintf(text, sizeof text,
                  "S<%lld,%lld,%lld> is no swizzle: bits and base are 0 or more, the shift is at least as far "

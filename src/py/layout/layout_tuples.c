@@ -263,9 +263,12 @@ FUNCTION(group_modes)
         return NULL;
     }
     if (begin < 0 || begin > end || end > rank) {
-        char text[100];
-        snprintf(text, sizeof text, "there are no modes %zd up to %zd where the rank is %zd", begin, end,
-                 rank);
+        HILT_CLEANUP_REF PyObject *shown = PyObject_Str(arg[0]);
+        const char *of = shown ? PyUnicode_AsUTF8(shown) : NULL;
+        char text[400];
+        snprintf(text, sizeof text, "%.300s has no modes %zd up to %zd: its rank is %zd", of ? of : "it",
+                 begin, end, rank);
+        PyErr_Clear();
         return hilt_raise(HILT_DIAG_LAYOUT_RANK, NAME, text);
     }
     if (layout) {

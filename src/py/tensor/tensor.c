@@ -337,6 +337,7 @@ hilt_tensor_rmem(PyObject *layout, hilt_dtype d)
     if (count > HILT_MOST_LOCAL / bytes) {
         hilt_str s = {0};
         hilt_layout_print(&s, *a);
+        hilt_str_printf(&s, " of %s is more than %d bytes", hilt_dtype_name(d), (int)HILT_MOST_LOCAL);
         hilt_raise(HILT_DIAG_LAYOUT_RANGE, "register memory", s.data ? s.data : "?");
         hilt_str_free(&s);
         return NULL;

@@ -69,13 +69,18 @@ out_of_range(const walk *w, int64_t index, int64_t extent)
 }
 
 static bool
-wrong_rank(const walk *w, hilt_tup shape, Py_ssize_t n)
+wrong_rank(const walk *w, hilt_tup shape, Py_ssize_t n, int depth)
 {
     hilt_str s = {0};
     hilt_tensor_text(w->t, &s);
-    hilt_raise(HILT_DIAG_TENSOR_RANK, hilt_tensor_name((PyObject *)w->t), s.data ? s.data : "?",
-               (int)hilt_tup_rank(shape), (int)n);
+    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_TENSOR_RANK, hilt_tensor_name((PyObject *)w->t),
+                                  s.data ? s.data : "?", (int)hilt_tup_rank(shape), (int)n);
+    if (depth > 0) {
+        hilt_diag_set_hint(exc, "this is about mode %d: it takes one number, or one for each mode inside",
+                           w->mode);
+    }
     hilt_str_free(&s);
+    hilt_diag_raise(exc);
     return false;
 }
 
@@ -324,7 +329,7 @@ add_key(walk *w, PyObject *key, hilt_tup shape, hilt_tup stride, int depth)
     if (PyTuple_Check(key)) {
         Py_ssize_t n = PyTuple_GET_SIZE(key);
         if (n != (Py_ssize_t)hilt_tup_rank(shape) || (!inside && depth > 0)) {
-            return wrong_rank(w, shape, n);
+            return wrong_rank(w, shape, n, depth);
         }
         for (Py_ssize_t i = 0; i < n; i++) {
             w->mode = depth == 0 ? (int)i : w->mode;
