@@ -183,6 +183,9 @@ hilt_layout_local_partition(hilt_layouts *c, hilt_layout a, hilt_layout tile, hi
         return hilt_layouts_fail(c, HILT_LAYOUT_RANGE, "partition by %s: there is no index %lld",
                                  hilt_layout_show(c, tile), (long long)index.i);
     }
+    if (!hilt_crd_check(c, index, size)) {
+        return false;
+    }
     uint32_t n = hilt_tup_rank(kept.shape);
     hilt_tup *sizes = hilt_layouts_alloc(c, 2 * (size_t)n, sizeof *sizes);
     if (sizes == NULL) {

@@ -487,3 +487,20 @@ def test_assertions_check_coordinates_of_layouts():
     assert c(a, 0) == 8.0
     with pytest.raises(AssertionError, match="coordinate of a layout is out of range"):
         c(a[:2], 0)
+
+
+def test_assertions_check_threads():
+    @cute.jit
+    def f(a: cute.Tensor, i: Int32, tiled: Constexpr):
+        if cutlass.const_expr(tiled is None):
+            return cute.local_partition(a, cute.make_layout((2, 2)), i)[0, 0]
+        return tiled.get_slice(i).partition_S(a)[(0, 0), 0, 0]
+
+    a = np.arange(16, dtype=np.float32).reshape(4, 4)
+    atom = cute.make_copy_atom(cute.nvgpu.CopyUniversalOp(), cutlass.Float32)
+    for tiled in None, cute.make_tiled_copy_tv(atom, cute.make_layout((2, 2)), cute.make_layout((1, 1))):
+        c = cute.compile(f, a, 0, tiled, options="--enable-assertions")
+        assert [c(a, i) for i in range(4)] == [0.0, 4.0, 1.0, 5.0]
+        for wrong in -1, 4:
+            with pytest.raises(AssertionError, match="out of range"):
+                c(a, wrong)

@@ -344,6 +344,9 @@ FUNCTION(get_slice)
                  (long long)count);
         return hilt_raise(HILT_DIAG_LAYOUT_RANGE, "get_slice", text);
     }
+    if (!hilt_lay_call(l, hilt_crd_check(&l->c, thread, hilt_tup_int(count)), "get_slice")) {
+        return NULL;
+    }
     hilt_atom *a = new_atom(hilt_thread_type, tiled);
     if (a != NULL) {
         Py_XSETREF(a->thread, hilt_tup_to(thread));
