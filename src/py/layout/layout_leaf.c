@@ -367,7 +367,7 @@ leaf_combine(hilt_leaf_op op, hilt_fact a, hilt_fact b)
         f.max += f.max < INT64_MAX;
         f.max = a.max >= 0 && f.max > a.max && b.min > 0 ? a.max : f.max;
         return f;
-    case HILT_LEAF_DIV: /* no quotient or rest is larger than the number, whatever the divisor is */
+    case HILT_LEAF_DIV: /* by an extent, which is not negative: no quotient or rest is larger than the number */
     case HILT_LEAF_MOD:
         f = fact_combine(leaf_codes[op], a, b, 64);
         return !fits32(f) && fits32(a) && fits32(b) ? fact_of_width(32) : f;

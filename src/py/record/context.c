@@ -24,18 +24,29 @@ special(PyObject *o, const char *text)
     return get ? get(f, o, (PyObject *)Py_TYPE(o)) : Py_NewRef(f);
 }
 
+/* The same of a method that was there when the statement began: its body may have taken it away. */
+static PyObject *
+special_still(PyObject *o, const char *text)
+{
+    PyObject *f = special(o, text);
+    if (f == NULL && !PyErr_Occurred()) {
+        PyErr_SetString(PyExc_AttributeError, text);
+    }
+    return f;
+}
+
 static PyObject *
 context_enter(PyObject *self, PyObject *unused)
 {
     (void)unused;
-    PyObject *f HILT_CLEANUP_REF = special(((context *)self)->object, "__enter__");
+    PyObject *f HILT_CLEANUP_REF = special_still(((context *)self)->object, "__enter__");
     return f ? PyObject_CallNoArgs(f) : NULL;
 }
 
 static PyObject *
 context_exit(PyObject *self, PyObject *const *args, Py_ssize_t n)
 {
-    PyObject *f HILT_CLEANUP_REF = special(((context *)self)->object, "__exit__");
+    PyObject *f HILT_CLEANUP_REF = special_still(((context *)self)->object, "__exit__");
     PyObject *result = f ? PyObject_Vectorcall(f, args, (size_t)n, NULL) : NULL;
     if (result == NULL || n < 2 || !hilt_diag_is_ours(args[1])) {
         return result;

@@ -298,6 +298,7 @@ kind_of(hilt_trace *t, PyCodeObject *code, py_frame *f, PyObject *first)
 
 /* -- starting -------------------------------------------------------------------------------------------- */
 static _PyFrameEvalFunction next_start; /* what would have run it */
+static _PyFrameEvalFunction above;      /* put over ours during a trace, and left there: it still calls ours */
 static int traces;
 
 /* A signal's handler runs between two instructions; it is no part of what is traced. */
@@ -402,8 +403,10 @@ hilt_started_begin(void)
 {
     PyInterpreterState *interp = PyInterpreterState_Get();
     init_meaning();
-    if (traces++ == 0) {
-        next_start = _PyInterpreterState_GetEvalFrameFunc(interp);
+    _PyFrameEvalFunction now = _PyInterpreterState_GetEvalFrameFunc(interp);
+    if (traces++ == 0 && now != on_start && (above == NULL || now != above)) {
+        next_start = now;
+        above = NULL;
         _PyInterpreterState_SetEvalFrameFunc(interp, on_start);
     }
 }
@@ -413,8 +416,12 @@ void
 hilt_started_end(hilt_trace *t)
 {
     PyInterpreterState *interp = PyInterpreterState_Get();
-    if (--traces == 0 && _PyInterpreterState_GetEvalFrameFunc(interp) == on_start) {
-        _PyInterpreterState_SetEvalFrameFunc(interp, next_start);
+    _PyFrameEvalFunction now = _PyInterpreterState_GetEvalFrameFunc(interp);
+    if (--traces == 0) {
+        above = now == on_start ? NULL : now;
+        if (above == NULL) {
+            _PyInterpreterState_SetEvalFrameFunc(interp, next_start);
+        }
     }
     for (size_t i = 0; i < t->codes.len; i++) {
         Py_DECREF(t->codes.data[i]);

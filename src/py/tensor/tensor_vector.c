@@ -138,7 +138,9 @@ split_lane(const plan *p, uint32_t lane, int64_t *at, uint32_t *outer)
             step *= (uint32_t)f->extent;
         }
     }
-    return true;
+    int64_t bytes;
+    return !__builtin_mul_overflow(*at, p->bytes, &bytes) ||
+           refuse(p->t, HILT_DIAG_LAYOUT_OVERFLOW, "the offset does not fit in 64 bits");
 }
 
 static int64_t
