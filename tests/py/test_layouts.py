@@ -301,7 +301,7 @@ def test_nothing_is_kept():
     gc.collect()
     after = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
-    assert hilt._hilt.arenas() == arenas and after - before < 100_000
+    assert hilt._hilt.arenas() <= arenas and after - before < 100_000  # fewer: what other tests left is collected late
 
 
 def test_empty_and_degenerate():
