@@ -6,7 +6,7 @@ from .._hilt import (
 )
 from .typing import *
 from ._options import *
-from . import _pictures, arch, math, nvgpu, runtime
+from . import _pictures, arch, math, runtime
 from ._layouts import *
 from .math import cos, erf, exp, exp2, log, log10, log2, rsqrt, sin, sqrt, tanh
 from .tensor import ReductionOp
@@ -15,5 +15,12 @@ from .runtime import make_ptr
 from .._alias import missing as _missing
 
 printf = _hilt.printf
-__getattr__ = _missing(__name__)
+_absent = _missing(__name__)
+
+
+def __getattr__(name):
+    if name == "nvgpu":  # its dataclasses take longer to import than all the rest
+        from importlib import import_module
+        return import_module(".nvgpu", __name__)
+    return _absent(name)
 

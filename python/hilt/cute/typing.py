@@ -1,6 +1,5 @@
 """Types for annotations."""
 import enum
-from typing import Union
 
 from .. import _hilt
 from .._hilt import (
@@ -26,12 +25,12 @@ class AddressSpace(enum.IntEnum):
 
 
 # For annotations: what they stand for is checked where it is used.
-Int = Union[int, Integer]
-IntTuple = Union[int, Integer, tuple, list]
+Int = int | Integer
+IntTuple = int | Integer | tuple | list
 Shape = Stride = IntTuple
-Coord = Union[int, Integer, None, tuple, list]
-Tile = Tiler = Union[int, None, tuple, list, Layout]
-XTuple = Union[object, tuple]
+Coord = int | Integer | None | tuple | list
+Tile = Tiler = int | None | tuple | list | Layout
+XTuple = object | tuple
 
 
 __getattr__ = _missing(__name__)
