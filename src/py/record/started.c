@@ -11,6 +11,20 @@
  */
 #include <Python.h>
 
+#if PY_VERSION_HEX >= 0x030E0000 /* frames hold tagged references there, which are not read yet: nothing is watched */
+#include "region.h"
+
+void
+hilt_started_begin(void)
+{
+}
+
+void
+hilt_started_end(hilt_trace *t)
+{
+    (void)t;
+}
+#else
 #if PY_VERSION_HEX >= 0x030B0000
 #define Py_BUILD_CORE 1
 #include <internal/pycore_frame.h>
@@ -429,3 +443,4 @@ hilt_started_end(hilt_trace *t)
     hilt_vec_free(&t->codes);
     hilt_ptrmap_free(&t->code_kinds);
 }
+#endif
