@@ -309,12 +309,14 @@ hilt_layout_select(hilt_layouts *c, hilt_layout a, const uint32_t *modes, uint32
     return true;
 }
 
-bool
-hilt_layout_append(hilt_layouts *c, hilt_layout a, hilt_layout x, hilt_layout *ret)
+/* x as one mode more, which `add` puts into shape and stride. */
+static bool
+add_mode(hilt_layouts *c, hilt_layout a, hilt_layout x, const char *what,
+         bool (*add)(hilt_layouts *, hilt_tup, hilt_tup, hilt_tup *), hilt_layout *ret)
 {
     hilt_layout r = a;
-    if (!hilt_layouts_plain(c, x, "append") || !hilt_tup_append(c, a.shape, x.shape, &r.shape) ||
-        !hilt_tup_append(c, a.stride, x.stride, &r.stride)) {
+    if (!hilt_layouts_plain(c, x, what) || !add(c, a.shape, x.shape, &r.shape) ||
+        !add(c, a.stride, x.stride, &r.stride)) {
         return false;
     }
     *ret = r;
@@ -322,13 +324,13 @@ hilt_layout_append(hilt_layouts *c, hilt_layout a, hilt_layout x, hilt_layout *r
 }
 
 bool
+hilt_layout_append(hilt_layouts *c, hilt_layout a, hilt_layout x, hilt_layout *ret)
+{
+    return add_mode(c, a, x, "append", hilt_tup_append, ret);
+}
+
+bool
 hilt_layout_prepend(hilt_layouts *c, hilt_layout a, hilt_layout x, hilt_layout *ret)
 {
-    hilt_layout r = a;
-    if (!hilt_layouts_plain(c, x, "prepend") || !hilt_tup_prepend(c, a.shape, x.shape, &r.shape) ||
-        !hilt_tup_prepend(c, a.stride, x.stride, &r.stride)) {
-        return false;
-    }
-    *ret = r;
-    return true;
+    return add_mode(c, a, x, "prepend", hilt_tup_prepend, ret);
 }
