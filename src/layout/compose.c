@@ -311,17 +311,6 @@ compose_mode(composer *k, uint32_t mode)
 }
 
 /* -- several modes --------------------------------------------------------------------------------------- */
-static int64_t
-gcd(int64_t a, int64_t b)
-{
-    while (b != 0) {
-        int64_t t = a % b;
-        a = b;
-        b = t;
-    }
-    return a < 0 ? -a : a;
-}
-
 /* A bound of the remainders of x D at the boundary: x < N. */
 static int64_t
 largest_remainder(hilt_layouts *c, const hilt_mode *m, int64_t boundary)
@@ -340,7 +329,7 @@ largest_remainder(hilt_layouts *c, const hilt_mode *m, int64_t boundary)
     else if (c->ops != NULL) {
         known = c->ops->divisor(c->client, m->stride.value);
     }
-    return boundary - gcd(known, boundary);
+    return boundary - hilt_gcd(known, boundary);
 }
 
 static bool

@@ -337,17 +337,6 @@ hilt_layout_max_common_layout(hilt_layouts *c, hilt_layout a, hilt_layout b, hil
 }
 
 static int64_t
-gcd(int64_t a, int64_t b)
-{
-    while (b != 0) {
-        int64_t t = a % b;
-        a = b;
-        b = t;
-    }
-    return a < 0 ? -a : a;
-}
-
-static int64_t
 known_divisor(hilt_layouts *c, hilt_tup t)
 {
     return t.kind == HILT_TUP_INT               ? t.i
@@ -371,15 +360,15 @@ through_swizzle(hilt_layouts *c, hilt_layout a, int64_t *n)
     if (!hilt_modes_of(c, a.shape, a.stride, &list) || !hilt_layout_is_injective(c, a, &injective)) {
         return false;
     }
-    int64_t last, all = gcd((int64_t)1 << a.after->swizzle.m, known_divisor(c, a.after->offset));
-    all = gcd(*n, all);
+    int64_t last, all = hilt_gcd((int64_t)1 << a.after->swizzle.m, known_divisor(c, a.after->offset));
+    all = hilt_gcd(*n, all);
     do {
         last = all;
         for (uint32_t i = 0; i < list.n; i++) {
             hilt_tup d = list.m[i].stride;
             bool inside = d.kind == HILT_TUP_INT && d.i > 0 && d.i < all && injective == HILT_YES;
             if (!hilt_is_int(list.m[i].shape, 1) && !inside) {
-                all = gcd(all, known_divisor(c, d));
+                all = hilt_gcd(all, known_divisor(c, d));
             }
         }
     } while (all != last);
@@ -402,7 +391,7 @@ hilt_layout_max_common_vector(hilt_layouts *c, hilt_layout a, hilt_layout b, int
     int64_t whole = 1; /* and it must be a layout still: a part of one mode of the run */
     for (uint32_t i = 0; i < hilt_tup_rank(r.shape); i++) {
         int64_t extent = hilt_tup_mode(r.shape, i).i, left = n / whole;
-        whole *= gcd(extent, left);
+        whole *= hilt_gcd(extent, left);
         if (left % extent != 0) {
             break;
         }

@@ -115,6 +115,19 @@ typedef struct hilt_layouts {
     char text[400];            /* what is wrong, with both layouts; cut with ... if long */
 } hilt_layouts;
 
+/* The greatest common divisor, not negative; 2^62 where it would be 2^63. */
+static inline int64_t
+hilt_gcd(int64_t a, int64_t b)
+{
+    uint64_t x = a < 0 ? -(uint64_t)a : (uint64_t)a, y = b < 0 ? -(uint64_t)b : (uint64_t)b;
+    while (y != 0) {
+        uint64_t r = x % y;
+        x = y;
+        y = r;
+    }
+    return x > INT64_MAX ? INT64_C(1) << 62 : (int64_t)x;
+}
+
 /* -- integer tuples: making and reading ------------------------------------------------------------------ */
 HILT_API bool hilt_tup_make(hilt_layouts *c, const hilt_tup *items, uint32_t n, hilt_tup *ret);
 HILT_API bool hilt_tup_basis(hilt_layouts *c, hilt_tup scale, const uint32_t *path, uint32_t n, hilt_tup *ret);

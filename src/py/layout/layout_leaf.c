@@ -19,18 +19,6 @@ typedef struct stated {
 static hilt_ptrmap stated_index; /* hilt_value -> index; traces hold one lock, so there is one table */
 static HILT_VEC(stated) stated_facts;
 
-static int64_t
-gcd(int64_t a, int64_t b)
-{
-    uint64_t x = a < 0 ? -(uint64_t)a : (uint64_t)a, y = b < 0 ? -(uint64_t)b : (uint64_t)b;
-    while (y != 0) {
-        uint64_t r = x % y;
-        x = y;
-        y = r;
-    }
-    return x > INT64_MAX ? INT64_C(1) << 62 : (int64_t)x;
-}
-
 bool
 hilt_fact_add(hilt_trace *t, hilt_value *v, hilt_fact fact)
 {
@@ -40,7 +28,7 @@ hilt_fact_add(hilt_trace *t, hilt_value *v, hilt_fact fact)
         hilt_fact *old = &stated_facts.data[*at].fact;
         old->min = fact.min > old->min ? fact.min : old->min;
         old->max = fact.max < old->max ? fact.max : old->max;
-        int64_t common = gcd(old->divisor, fact.divisor), both;
+        int64_t common = hilt_gcd(old->divisor, fact.divisor), both;
         if (!__builtin_mul_overflow(old->divisor / common, fact.divisor, &both)) {
             old->divisor = both;
         }
@@ -159,7 +147,7 @@ fact_floormod(hilt_fact a, hilt_fact b, unsigned bits)
     if (a.min >= 0 && a.max < max) {
         max = a.max;
     }
-    return settle(0, max, gcd(a.divisor, b.divisor), bits);
+    return settle(0, max, hilt_gcd(a.divisor, b.divisor), bits);
 }
 
 static hilt_fact
@@ -179,7 +167,7 @@ static hilt_fact
 fact_join(hilt_fact a, hilt_fact b)
 {
     return (hilt_fact){a.min < b.min ? a.min : b.min, a.max > b.max ? a.max : b.max,
-                       gcd(a.divisor, b.divisor)};
+                       hilt_gcd(a.divisor, b.divisor)};
 }
 
 static hilt_fact
@@ -187,9 +175,9 @@ fact_combine(hilt_opcode code, hilt_fact a, hilt_fact b, unsigned bits)
 {
     switch (code) {
     case HILT_OP_ADDI:
-        return settle((__int128)a.min + b.min, (__int128)a.max + b.max, gcd(a.divisor, b.divisor), bits);
+        return settle((__int128)a.min + b.min, (__int128)a.max + b.max, hilt_gcd(a.divisor, b.divisor), bits);
     case HILT_OP_SUBI:
-        return settle((__int128)a.min - b.max, (__int128)a.max - b.min, gcd(a.divisor, b.divisor), bits);
+        return settle((__int128)a.min - b.max, (__int128)a.max - b.min, hilt_gcd(a.divisor, b.divisor), bits);
     case HILT_OP_MULI:
         return fact_mul(a, b, bits);
     case HILT_OP_FLOORDIVS:
@@ -307,22 +295,13 @@ leaf_value(hilt_builder *b, hilt_tup t, hilt_dtype d)
     return t.kind == HILT_TUP_INT ? hilt_build_int(b, hilt_dtype_ir(d), t.i) : hilt_number_ir(t.value, d);
 }
 
-static bool
-no_memory(void)
-{
-    if (!PyErr_Occurred()) {
-        PyErr_NoMemory();
-    }
-    return false;
-}
-
 /* A value just recorded, as a leaf that lives until l ends. */
 static bool
 leaf_result(hilt_lay *l, hilt_trace *t, hilt_value *v, hilt_dtype d, hilt_tup *ret)
 {
     int64_t i;
     if (v == NULL) {
-        return no_memory();
+        return hilt_no_memory();
     }
     if (hilt_const_int(v, &i)) {
         *ret = hilt_tup_int(i);
@@ -331,7 +310,7 @@ leaf_result(hilt_lay *l, hilt_trace *t, hilt_value *v, hilt_dtype d, hilt_tup *r
     PyObject *number = hilt_number_new(t, d, v);
     if (number == NULL || !hilt_vec_push(&l->held, number)) {
         Py_XDECREF(number);
-        return no_memory();
+        return hilt_no_memory();
     }
     *ret = (hilt_tup){.kind = HILT_TUP_VALUE, .value = number};
     return true;
