@@ -630,32 +630,12 @@ slot_power(PyObject *a, PyObject *b, PyObject *modulus)
     return slot(HILT_PY_POW, a, b);
 }
 
-#define SLOT(name, op)                                                                                       \
-    static PyObject *slot_##name(PyObject *a, PyObject *b)                                                   \
-    {                                                                                                        \
-        return slot(HILT_PY_##op, a, b);                                                                     \
-    }
-SLOT(add, ADD)
-SLOT(subtract, SUB)
-SLOT(multiply, MUL)
-SLOT(true_divide, TRUEDIV)
-SLOT(floor_divide, FLOORDIV)
-SLOT(remainder, MOD)
-SLOT(and, AND)
-SLOT(or, OR)
-SLOT(xor, XOR)
-SLOT(lshift, LSHIFT)
-SLOT(rshift, RSHIFT)
+HILT_BINARY_OPERATORS(HILT_OPERATOR_FUNCTION)
 
 static PyObject *
 slot_divmod(PyObject *a, PyObject *b)
 {
-    HILT_CLEANUP_REF PyObject *q = slot(HILT_PY_FLOORDIV, a, b);
-    if (!q || q == Py_NotImplemented) {
-        return Py_XNewRef(q);
-    }
-    HILT_CLEANUP_REF PyObject *r = slot(HILT_PY_MOD, a, b);
-    return r ? PyTuple_Pack(2, q, r) : NULL;
+    return hilt_divmod(slot, a, b);
 }
 
 static PyObject *
@@ -669,20 +649,10 @@ slot_matrix_multiply(PyObject *a, PyObject *b)
 }
 
 const PyType_Slot hilt_number_binary_slots[] = {
-    {Py_nb_add, slot_add},
-    {Py_nb_subtract, slot_subtract},
-    {Py_nb_multiply, slot_multiply},
+    HILT_BINARY_OPERATORS(HILT_OPERATOR_ROW)
     {Py_nb_matrix_multiply, slot_matrix_multiply},
-    {Py_nb_true_divide, slot_true_divide},
-    {Py_nb_floor_divide, slot_floor_divide},
-    {Py_nb_remainder, slot_remainder},
     {Py_nb_divmod, slot_divmod},
     {Py_nb_power, slot_power},
-    {Py_nb_and, slot_and},
-    {Py_nb_or, slot_or},
-    {Py_nb_xor, slot_xor},
-    {Py_nb_lshift, slot_lshift},
-    {Py_nb_rshift, slot_rshift},
     {Py_tp_richcompare, hilt_number_compare},
     {0, NULL},
 };

@@ -111,6 +111,36 @@ PyObject *hilt_number_result(hilt_trace *t, hilt_dtype d, hilt_value *v);
 
 /* -- number_binary.c, number_unary.c, number_members.c -- */
 extern PyType_Slot hilt_number_slots[]; /* of the base type Numeric, once hilt_number_slots_init ran */
+/* The operators with a slot each that do nothing but call `slot` with what they are. */
+#define HILT_BINARY_OPERATORS(DO)                                                                            \
+    DO(add, ADD)                                                                                             \
+    DO(subtract, SUB)                                                                                        \
+    DO(multiply, MUL)                                                                                        \
+    DO(true_divide, TRUEDIV)                                                                                 \
+    DO(floor_divide, FLOORDIV)                                                                               \
+    DO(remainder, MOD)                                                                                       \
+    DO(and, AND)                                                                                             \
+    DO(or, OR)                                                                                               \
+    DO(xor, XOR)                                                                                             \
+    DO(lshift, LSHIFT)                                                                                       \
+    DO(rshift, RSHIFT)
+#define HILT_OPERATOR_FUNCTION(name, op)                                                                     \
+    static PyObject *slot_##name(PyObject *a, PyObject *b)                                                   \
+    {                                                                                                        \
+        return slot(HILT_PY_##op, a, b);                                                                     \
+    }
+#define HILT_OPERATOR_ROW(name, op) {Py_nb_##name, slot_##name},
+/* divmod by `slot`. */
+static inline PyObject *
+hilt_divmod(PyObject *(*slot)(hilt_pyop, PyObject *, PyObject *), PyObject *a, PyObject *b)
+{
+    PyObject *q HILT_CLEANUP_REF = slot(HILT_PY_FLOORDIV, a, b);
+    if (!q || q == Py_NotImplemented) {
+        return Py_XNewRef(q);
+    }
+    PyObject *r HILT_CLEANUP_REF = slot(HILT_PY_MOD, a, b);
+    return r ? PyTuple_Pack(2, q, r) : NULL;
+}
 extern const PyType_Slot hilt_number_binary_slots[], hilt_number_unary_slots[];
 extern PyMethodDef hilt_number_unary_methods[];
 void hilt_number_slots_init(void);
