@@ -55,9 +55,9 @@ hilt_object_bare(PyTypeObject *type)
     return none && base->tp_new ? base->tp_new(type, none, NULL) : NULL;
 }
 
-/* Looks in the classes only, so it runs no user code. Borrowed or NULL. */
+/* Looks in the classes only, so it runs no user code; for an object of a type, or any. Borrowed or NULL. */
 static PyObject *
-class_lookup(PyTypeObject *type, PyObject *name)
+class_lookup(PyTypeObject *type, PyObject *name, PyTypeObject *of)
 {
     PyObject *mro = type->tp_mro;
     for (Py_ssize_t i = 0; mro != NULL && i < PyTuple_GET_SIZE(mro); i++) {
@@ -65,7 +65,7 @@ class_lookup(PyTypeObject *type, PyObject *name)
         PyObject *found = PyType_HasFeature(k, Py_TPFLAGS_HEAPTYPE) && k->tp_dict
                               ? PyDict_GetItemWithError(k->tp_dict, name)
                               : NULL;
-        if (found != NULL) {
+        if (found != NULL && (of == NULL || Py_IS_TYPE(found, of))) {
             return found;
         }
     }
@@ -77,11 +77,11 @@ has_attributes(PyObject *o)
 {
     PyTypeObject *type = Py_TYPE(o);
     if (type->tp_dictoffset == 0 &&
-        !(PyType_HasFeature(type, Py_TPFLAGS_HEAPTYPE) && class_lookup(type, name_slots) != NULL)) {
+        !(PyType_HasFeature(type, Py_TPFLAGS_HEAPTYPE) && class_lookup(type, name_slots, NULL) != NULL)) {
         return false;
     }
     return !(PyType_Check(o) ||
-             class_lookup(type, name_members) != NULL /* members of an enum are constants */ ||
+             class_lookup(type, name_members, NULL) != NULL /* members of an enum are constants */ ||
              PyModule_Check(o) || PyFunction_Check(o) || PyCFunction_Check(o) || PyMethod_Check(o) ||
              hilt_number_check(o) || hilt_jit_check(o) || hilt_tensor_check(o));
 }
@@ -90,13 +90,13 @@ static bool
 is_fixed(PyObject *o)
 {
     return PyFunction_Check(o) || hilt_jit_check(o) ||
-           (Py_TYPE(o)->tp_dictoffset != 0 && class_lookup(Py_TYPE(o), name_members) != NULL);
+           (Py_TYPE(o)->tp_dictoffset != 0 && class_lookup(Py_TYPE(o), name_members, NULL) != NULL);
 }
 
 static bool
 is_frozen_dataclass(PyTypeObject *type)
 {
-    PyObject *params = type->tp_dictoffset != 0 ? class_lookup(type, name_params) : NULL;
+    PyObject *params = type->tp_dictoffset != 0 ? class_lookup(type, name_params, NULL) : NULL;
     PyObject *frozen HILT_CLEANUP_REF = params ? PyObject_GetAttrString(params, "frozen") : NULL;
     PyErr_Clear();
     return frozen == Py_True;
@@ -288,17 +288,7 @@ drop_slot(PyObject *name, PyObject *descr, void *ctx)
 static PyObject *
 slot_of(PyTypeObject *type, PyObject *name)
 {
-    PyObject *mro = type->tp_mro;
-    for (Py_ssize_t i = 0; mro != NULL && i < PyTuple_GET_SIZE(mro); i++) {
-        PyTypeObject *k = (PyTypeObject *)PyTuple_GET_ITEM(mro, i);
-        PyObject *found = PyType_HasFeature(k, Py_TPFLAGS_HEAPTYPE) && k->tp_dict
-                              ? PyDict_GetItemWithError(k->tp_dict, name)
-                              : NULL;
-        if (found != NULL && Py_IS_TYPE(found, &PyMemberDescr_Type)) {
-            return found;
-        }
-    }
-    return NULL;
+    return class_lookup(type, name, &PyMemberDescr_Type);
 }
 
 /* Writes an instance's own storage: no user __setattr__ runs. */
