@@ -296,6 +296,13 @@ run_vector(const frame *f, const instruction *i)
     }
 }
 
+static int
+assertion_failed(const frame *f, const hilt_op *op)
+{
+    const hilt_attr *message = hilt_op_attr(op, HILT_ATTR_MESSAGE);
+    return stop(f, op, message ? message->str.s : "", message ? message->str.len : 0);
+}
+
 /* -- the loop -------------------------------------------------------------------------------------------- */
 #define POISON(slot) (tracked && f->poison[slot])
 
@@ -344,10 +351,8 @@ run_loop(const frame *f, const bool tracked)
         case DO_ASSERT:
             if (POISON(i->a))
                 return met_poison(f, i->op);
-            if (!(slots[i->a].lo & 1)) {
-                const hilt_attr *message = hilt_op_attr(i->op, HILT_ATTR_MESSAGE);
-                return stop(f, i->op, message ? message->str.s : "", message ? message->str.len : 0);
-            }
+            if (!(slots[i->a].lo & 1))
+                return assertion_failed(f, i->op);
             break;
         case DO_PRINTF: {
             int status = print(f, i);

@@ -67,6 +67,22 @@ def test_length_of_files(root):
     assert not wrong, "\n".join(wrong)
 
 
+LONG_FUNCTIONS = {"run_loop"}  # the interpreter's loop over instructions: a case each
+
+
+def test_length_of_functions(root):
+    """No C function is longer than 80 lines."""
+    wrong = []
+    for path in (p for p in sources(root) if p.suffix == ".c"):
+        lines, start = path.read_text().splitlines(), 0
+        for i, line in enumerate(lines):
+            if line == "{":
+                start = i
+            elif line == "}" and i - start + 1 > 80 and lines[start - 1].split("(")[0] not in LONG_FUNCTIONS:
+                wrong.append(f"{path.relative_to(root)}:{start}: {i - start + 1} lines")
+    assert not wrong, "\n".join(wrong)
+
+
 def test_sources_say_what_they_are(root):
     """Each C source and header opens with a comment that says what it is."""
     wrong = [str(p.relative_to(root)) for p in sources(root) if not p.read_text().startswith("/*")]

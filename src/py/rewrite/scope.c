@@ -469,6 +469,17 @@ scan_assign(rw_ctx *c, rw_node *st)
     }
 }
 
+/* What is iterated over is evaluated once, the target bound at each trip. */
+static void
+scan_for_head(rw_ctx *c, rw_node *st, rw_flow *f)
+{
+    size_t load0 = c->load.len, store0 = c->store.len;
+    scan_expr(c, V(st, For, iter).n, false);
+    f->nload_once = (uint32_t)(c->load.len - load0);
+    f->nstore_once = (uint32_t)(c->store.len - store0);
+    scan_expr(c, V(st, For, target).n, false);
+}
+
 /* The head: what is evaluated or bound before any block of the statement. */
 static void
 scan_head(rw_ctx *c, rw_node *st, rw_flow *f)
@@ -502,12 +513,7 @@ scan_head(rw_ctx *c, rw_node *st, rw_flow *f)
         scan_assign(c, st);
         break;
     case RW_For:
-        f->nload_once = (uint32_t)c->load.len;
-        f->nstore_once = (uint32_t)c->store.len;
-        scan_expr(c, V(st, For, iter).n, false);
-        f->nload_once = (uint32_t)c->load.len - f->nload_once;
-        f->nstore_once = (uint32_t)c->store.len - f->nstore_once;
-        scan_expr(c, V(st, For, target).n, false);
+        scan_for_head(c, st, f);
         break;
     case RW_While:
         scan_expr(c, V(st, While, test).n, false);
