@@ -25,6 +25,13 @@ typedef enum hilt_dtype {
 } hilt_dtype;
 #undef HILT_DTYPE
 
+/* Out of memory, unless an exception is set that says more. Always NULL, and so false. */
+static inline void *
+hilt_no_memory(void)
+{
+    return PyErr_Occurred() ? NULL : PyErr_NoMemory();
+}
+
 /* Each room registers its types and functions; 0, or -1 with an exception. */
 int hilt_init_diag(PyObject *module);
 int hilt_init_rewrite(PyObject *module);

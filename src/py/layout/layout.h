@@ -87,6 +87,9 @@ hilt_lay_value_check(PyObject *o)
 bool hilt_lay_function_check(PyObject *fn); /* a function or type of cute that makes or reads these, or such a value */
 /* Of these values: */
 bool hilt_lay_dynamic(PyObject *o); /* has it run-time leaves? */
+/* Do two layouts match in structure, and `leaf` says so of each two leaves, `offset` of the offsets of composed ones? */
+typedef bool hilt_leaf_match(hilt_tup a, hilt_tup b);
+bool hilt_lay_match(const hilt_layout *a, const hilt_layout *b, hilt_leaf_match *leaf, hilt_leaf_match *offset);
 bool hilt_lay_same(PyObject *a, PyObject *b); /* one type, and equal with the same leaves */
 /* May they meet where paths join, leaf by leaf: same profiles, unit vectors and swizzles? */
 bool hilt_lay_like(PyObject *a, PyObject *b);

@@ -2,25 +2,9 @@
  * values.
  */
 #include "../number/operand.h"
-#include "pylayout.h"
+#include "functions.h"
 
-#define FUNCTION(name)                                                                                       \
-    static PyObject *arith_##name(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
-#define READ(...)                                                                                            \
-    static const hilt_params params = {__VA_ARGS__};                                                         \
-    PyObject *arg[HILT_MAX_PARAMS];                                                                          \
-    if (!hilt_params_read(&params, args, n, kwnames, arg)) {                                                 \
-        return NULL;                                                                                         \
-    }
-#define NAME params.function
-#define CALL(f, ...) hilt_lay_call(l, f(&l->c, __VA_ARGS__), NAME)
 enum { MAX_DEPTH = 200 };
-
-static bool
-is_tuple(PyObject *o)
-{
-    return PyTuple_Check(o) || PyList_Check(o);
-}
 
 /* -- products -------------------------------------------------------------------------------------------- */
 static bool
@@ -477,11 +461,6 @@ FUNCTION(make_layout_image_mask)
     return moved ? hilt_number_convert(moved, HILT_DTYPE_INT16) : NULL;
 }
 
-#define FAST(name) (PyCFunction)(void (*)(void)) arith_##name, METH_FASTCALL | METH_KEYWORDS
-#define ROW(name, args, doc)                                                                                 \
-    {                                                                                                        \
-#name, FAST(name), #name args "\n--\n\n" doc                                                         \
-    }
 static PyMethodDef functions[] = {
     ROW(product, "(a)", "The product of all leaves."),
     ROW(product_each, "(a)", "The product of each mode."),

@@ -6,6 +6,7 @@
  * layout_tuples.c.
  */
 #include "../tensor/copy.h"
+#include "functions.h"
 
 PyObject *hilt_layout_functions;
 
@@ -87,31 +88,6 @@ hilt_params_read(const hilt_params *p, PyObject *const *args, Py_ssize_t n, PyOb
     return true;
 }
 
-static bool
-given(PyObject *o)
-{
-    return o != NULL && o != Py_None;
-}
-
-/* The layout in place of that of `like`: a layout, or a tensor of the same engine. */
-static PyObject *
-result_like(hilt_lay *l, PyObject *like, hilt_layout a, hilt_tup offset)
-{
-    const hilt_holder *h = hilt_holder_of(like);
-    return h ? h->with(like, l, a, offset) : hilt_lay_new(a);
-}
-
-#define START(...)                                                                                           \
-    static const hilt_params params = {__VA_ARGS__};                                                         \
-    PyObject *arg[HILT_MAX_PARAMS];                                                                          \
-    hilt_lay *l HILT_CLEANUP_LAY = NULL;                                                                     \
-    if (!hilt_params_read(&params, args, n, kwnames, arg) || (l = hilt_lay_begin()) == NULL) {               \
-        return NULL;                                                                                         \
-    }
-#define NAME params.function
-#define CALL(f, ...) hilt_lay_call(l, f(&l->c, __VA_ARGS__), NAME)
-#define FUNCTION(name)                                                                                       \
-    static PyObject *layout_##name(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
 
 /* -- making ---------------------------------------------------------------------------------------------- */
 FUNCTION(make_layout)
@@ -647,11 +623,6 @@ FUNCTION(make_layout_tv)
     return layout ? Py_BuildValue("NN", tile, layout) : (Py_XDECREF(tile), NULL);
 }
 
-#define FAST(name) (PyCFunction)(void (*)(void)) layout_##name, METH_FASTCALL | METH_KEYWORDS
-#define ROW(name, args, doc)                                                                                 \
-    {                                                                                                        \
-#name, FAST(name), #name args "\n--\n\n" doc                                                         \
-    }
 static PyMethodDef functions[] = {
     ROW(make_layout, "(shape, stride=None)",
         "The layout shape:stride; without stride compact, the first mode fastest."),

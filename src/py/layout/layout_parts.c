@@ -29,7 +29,35 @@ hilt_lay_dynamic(PyObject *o)
 
 /* -- identity -------------------------------------------------------------------------------------------- */
 static bool
-same_tup(hilt_tup a, hilt_tup b)
+tups_match(hilt_tup a, hilt_tup b, hilt_leaf_match *leaf)
+{
+    if (a.kind != HILT_TUP_TUPLE || b.kind != HILT_TUP_TUPLE) {
+        return a.kind != HILT_TUP_TUPLE && b.kind != HILT_TUP_TUPLE && leaf(a, b);
+    }
+    for (uint32_t i = 0; a.n == b.n && i < a.n; i++) {
+        if (!tups_match(a.items[i], b.items[i], leaf)) {
+            return false;
+        }
+    }
+    return a.n == b.n;
+}
+
+bool
+hilt_lay_match(const hilt_layout *a, const hilt_layout *b, hilt_leaf_match *leaf, hilt_leaf_match *offset)
+{
+    const hilt_after *x = a->after, *y = b->after;
+    if (!tups_match(a->shape, b->shape, leaf) || !tups_match(a->stride, b->stride, leaf) ||
+        (x == NULL) != (y == NULL)) {
+        return false;
+    }
+    return x == NULL || (tups_match(x->offset, y->offset, offset) && (x->layout == NULL) == (y->layout == NULL) &&
+                         (x->layout ? hilt_lay_match(x->layout, y->layout, leaf, offset)
+                                    : x->swizzle.b == y->swizzle.b && x->swizzle.m == y->swizzle.m &&
+                                          x->swizzle.s == y->swizzle.s));
+}
+
+static bool
+same_leaf(hilt_tup a, hilt_tup b)
 {
     if (a.kind != b.kind || a.n != b.n) {
         return false;
@@ -41,35 +69,10 @@ same_tup(hilt_tup a, hilt_tup b)
         return hilt_number_same(a.value, b.value);
     case HILT_TUP_BASIS:
         return memcmp(a.basis->path, b.basis->path, a.n * sizeof *a.basis->path) == 0 &&
-               same_tup(a.basis->scale, b.basis->scale);
-    case HILT_TUP_NONE:
-        return true;
-    case HILT_TUP_TUPLE:
-        break;
-    }
-    for (uint32_t i = 0; i < a.n; i++) {
-        if (!same_tup(a.items[i], b.items[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool
-same_layout(const hilt_layout *a, const hilt_layout *b)
-{
-    if (!same_tup(a->shape, b->shape) || !same_tup(a->stride, b->stride) ||
-        (a->after == NULL) != (b->after == NULL)) {
-        return false;
-    }
-    const hilt_after *x = a->after, *y = b->after;
-    if (x == NULL) {
+               same_leaf(a.basis->scale, b.basis->scale);
+    default:
         return true;
     }
-    return same_tup(x->offset, y->offset) && (x->layout == NULL) == (y->layout == NULL) &&
-           (x->layout ? same_layout(x->layout, y->layout)
-                      : x->swizzle.b == y->swizzle.b && x->swizzle.m == y->swizzle.m &&
-                            x->swizzle.s == y->swizzle.s);
 }
 
 bool
@@ -85,50 +88,28 @@ hilt_lay_same(PyObject *a, PyObject *b)
     if (hilt_copy_check(a)) {
         return hilt_copy_same(a, b);
     }
-    return Py_IS_TYPE(a, hilt_basis_type) ? same_tup(hilt_basis_get(a), hilt_basis_get(b))
-                                          : same_layout(hilt_lay_get(a), hilt_lay_get(b));
+    return Py_IS_TYPE(a, hilt_basis_type) ? same_leaf(hilt_basis_get(a), hilt_basis_get(b))
+                                          : hilt_lay_match(hilt_lay_get(a), hilt_lay_get(b), same_leaf, same_leaf);
 }
 
 /* -- what may meet where paths join ---------------------------------------------------------------------- */
 static bool
-like_tup(hilt_tup a, hilt_tup b)
+is_integer_leaf(hilt_tup t)
 {
-    bool leaf_a = a.kind == HILT_TUP_INT || a.kind == HILT_TUP_VALUE;
-    bool leaf_b = b.kind == HILT_TUP_INT || b.kind == HILT_TUP_VALUE;
-    if (leaf_a || leaf_b) {
-        return leaf_a && leaf_b;
-    }
-    if (a.kind != HILT_TUP_TUPLE || b.kind != HILT_TUP_TUPLE) {
-        return same_tup(a, b);
-    }
-    for (uint32_t i = 0; a.n == b.n && i < a.n; i++) {
-        if (!like_tup(a.items[i], b.items[i])) {
-            return false;
-        }
-    }
-    return a.n == b.n;
+    return t.kind == HILT_TUP_INT || t.kind == HILT_TUP_VALUE;
 }
 
+/* Integers are joined one by one, an offset among them. */
 static bool
-like_layout(const hilt_layout *a, const hilt_layout *b)
+like_leaf(hilt_tup a, hilt_tup b)
 {
-    const hilt_after *x = a->after, *y = b->after;
-    if (!like_tup(a->shape, b->shape) || !like_tup(a->stride, b->stride) || (x == NULL) != (y == NULL)) {
-        return false;
-    }
-    if (x == NULL) {
-        return true;
-    }
-    return (x->layout == NULL) == (y->layout == NULL) &&
-           (x->layout ? like_layout(x->layout, y->layout)
-                      : x->swizzle.b == y->swizzle.b && x->swizzle.m == y->swizzle.m &&
-                            x->swizzle.s == y->swizzle.s);
+    return is_integer_leaf(a) || is_integer_leaf(b) ? is_integer_leaf(a) && is_integer_leaf(b) : same_leaf(a, b);
 }
 
 bool
 hilt_lay_like(PyObject *a, PyObject *b)
 {
-    return hilt_lay_check(a) && hilt_lay_check(b) ? like_layout(hilt_lay_get(a), hilt_lay_get(b))
+    return hilt_lay_check(a) && hilt_lay_check(b) ? hilt_lay_match(hilt_lay_get(a), hilt_lay_get(b), like_leaf, like_leaf)
                                                   : hilt_lay_same(a, b);
 }
 

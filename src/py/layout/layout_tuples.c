@@ -4,43 +4,14 @@
  * A tuple may hold anything here (a tiler holds layouts), so tuples are taken apart as Python objects and
  * their items stay the objects they are. Layouts and tensors go through the library.
  */
-#include "pylayout.h"
+#include "functions.h"
 
-#define FUNCTION(name)                                                                                       \
-    static PyObject *tuples_##name(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
-#define READ(...)                                                                                            \
-    static const hilt_params params = {__VA_ARGS__};                                                         \
-    PyObject *arg[HILT_MAX_PARAMS];                                                                          \
-    if (!hilt_params_read(&params, args, n, kwnames, arg)) {                                                 \
-        return NULL;                                                                                         \
-    }
-#define NAME params.function
-#define CALL(f, ...) hilt_lay_call(l, f(&l->c, __VA_ARGS__), NAME)
 enum { MAX_DEPTH = 200 };
-
-static bool
-given(PyObject *o)
-{
-    return o != NULL && o != Py_None;
-}
 
 static bool
 has_layout(PyObject *o)
 {
     return hilt_lay_check(o) || hilt_holder_of(o) != NULL;
-}
-
-static PyObject *
-result_like(hilt_lay *l, PyObject *like, hilt_layout a, hilt_tup offset)
-{
-    const hilt_holder *h = hilt_holder_of(like);
-    return h ? h->with(like, l, a, offset) : hilt_lay_new(a);
-}
-
-static bool
-is_tuple(PyObject *o)
-{
-    return PyTuple_Check(o) || PyList_Check(o);
 }
 
 static PyObject *
@@ -649,11 +620,6 @@ FUNCTION(has_underscore)
     return PyBool_FromLong(holds_none(arg[0], 0));
 }
 
-#define FAST(name) (PyCFunction)(void (*)(void)) tuples_##name, METH_FASTCALL | METH_KEYWORDS
-#define ROW(name, args, doc)                                                                                 \
-    {                                                                                                        \
-#name, FAST(name), #name args "\n--\n\n" doc                                                         \
-    }
 static PyMethodDef functions[] = {
     ROW(shape, "(input, mode=None)", "The extents of a layout, a tensor or a tiler, or of one mode."),
     ROW(rank, "(a, mode=None)", "How many modes there are."),

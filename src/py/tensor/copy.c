@@ -12,6 +12,7 @@
  * A chunk is a tensor like any other, so how wide its accesses are is decided by what is proved of it
  * (tensor_vector.c).
  */
+#include "../layout/functions.h"
 #include "copy.h"
 
 enum { CHUNK_BYTES = 64, UNROLLED = 64 };
@@ -37,12 +38,6 @@ typedef struct copying {
     hilt_layout chunk[HILT_COPY_SIDES];
 } copying;
 static const char *const side_names[] = {"the source", "the destination", "the predicate"};
-
-static bool
-no_memory(void)
-{
-    return PyErr_Occurred() == NULL && PyErr_NoMemory() != NULL;
-}
 
 /* -- the chunk ------------------------------------------------------------------------------------------- */
 static bool
@@ -133,7 +128,7 @@ build_chunk(copying *k, const int64_t *parts, const size_t *order, size_t n)
     hilt_layouts *c = &k->plan.l->c;
     hilt_tup *items = hilt_arena_alloc(c->arena, (n + 1) * 2 * sizeof *items);
     if (items == NULL) {
-        return no_memory();
+        return hilt_no_memory();
     }
     for (int i = 0; i < HILT_COPY_SIDES; i++) {
         bool one = true;
@@ -203,7 +198,7 @@ build_steps(copying *k, const int64_t *parts)
             }
         }
         if (!is_int(s.extent, 1) && !hilt_vec_push(&k->steps, s)) {
-            return no_memory();
+            return hilt_no_memory();
         }
     }
     if (k->steps.len > 1) {
@@ -229,7 +224,7 @@ move(copying *k, place *p, hilt_tup offset)
     if (p->after) {
         hilt_after *moved = hilt_arena_alloc(c->arena, sizeof *moved);
         if (moved == NULL) {
-            return no_memory();
+            return hilt_no_memory();
         }
         *moved = *p->after;
         p->after = moved;
@@ -367,7 +362,7 @@ loop_offset(copying *k, const step *s, int j, PyObject *index, hilt_tup *ret, Py
     hilt_value *v =
         by ? hilt_build2(hilt_trace_builder(k->t), HILT_OP_MULI, ((hilt_number *)index)->value, by) : NULL;
     if (v == NULL || (*ret_held = hilt_number_new(k->t, HILT_DTYPE_INT64, v)) == NULL) {
-        return no_memory();
+        return hilt_no_memory();
     }
     *ret = hilt_tup_value(*ret_held);
     return true;
@@ -405,13 +400,13 @@ record_loop(copying *k, size_t number, const place *at)
     hilt_tup extent = k->steps.data[number].extent;
     hilt_value *upper = extent.kind == HILT_TUP_INT ? hilt_build_int(b, i64, extent.i) : hilt_tup_ir(extent);
     if (upper == NULL) {
-        return no_memory();
+        return hilt_no_memory();
     }
     b = hilt_trace_builder(k->t);
     hilt_value *lead[] = {hilt_build_int(b, i64, 0), upper, hilt_build_int(b, i64, 1)};
     hilt_region *body = lead[0] && lead[2] ? hilt_build_enter(b) : NULL;
     if (body == NULL) {
-        return no_memory();
+        return hilt_no_memory();
     }
     hilt_value *i = hilt_region_add_arg(body, i64);
     hilt_fact most = hilt_fact_of(upper);
@@ -422,7 +417,7 @@ record_loop(copying *k, size_t number, const place *at)
     ok = ok && hilt_build_op(b, HILT_OP_YIELD, NULL, 0, NULL, 0, NULL, 0, NULL, 0) != NULL;
     hilt_build_leave(b);
     ok = ok && hilt_build_op(b, HILT_OP_FOR, lead, 3, NULL, 0, &body, 1, NULL, 0) != NULL;
-    return ok || no_memory();
+    return ok || hilt_no_memory();
 }
 
 static bool
@@ -449,7 +444,7 @@ record_assertions(copying *k)
             v[j] =
                 x.kind == HILT_TUP_INT ? hilt_build_int(hilt_trace_builder(k->t), i64, x.i) : hilt_tup_ir(x);
             if (v[j] == NULL) {
-                return no_memory();
+                return hilt_no_memory();
             }
         }
         hilt_builder *b = hilt_trace_builder(k->t);
@@ -457,7 +452,7 @@ record_assertions(copying *k)
         char *kept = hilt_arena_strdup(b->module->arena, text, (size_t)n);
         hilt_attr attr = {.key = HILT_ATTR_MESSAGE, .str = {kept, (size_t)n}};
         if (!kept || !hilt_build_op(b, HILT_OP_ASSERT, &same, 1, NULL, 0, NULL, 0, &attr, 1)) {
-            return no_memory();
+            return hilt_no_memory();
         }
     }
     return true;
@@ -470,7 +465,7 @@ record(copying *k, bool wide)
     int64_t *parts = hilt_arena_alloc(k->plan.l->c.arena, (n + 1) * sizeof *parts);
     size_t *order = hilt_arena_alloc(k->plan.l->c.arena, (n + 1) * sizeof *order);
     if (!parts || !order) {
-        return no_memory();
+        return hilt_no_memory();
     }
     if (!choose(k, wide, parts, order, &taken) || !build_chunk(k, parts, order, taken) ||
         !build_steps(k, parts) || !record_assertions(k)) {
@@ -585,14 +580,6 @@ copy(const manner *m, PyObject *atom, PyObject *src, PyObject *dst, PyObject *pr
 }
 
 /* -- functions of cute ----------------------------------------------------------------------------------- */
-#define READ(...)                                                                                            \
-    static const hilt_params params = {__VA_ARGS__};                                                         \
-    PyObject *arg[HILT_MAX_PARAMS];                                                                          \
-    if (!hilt_params_read(&params, args, n, kwnames, arg)) {                                                 \
-        return NULL;                                                                                         \
-    }
-#define FUNCTION(name)                                                                                       \
-    static PyObject *copy_##name(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
 
 /* A copy atom that may be used here. */
 static bool
@@ -675,10 +662,6 @@ FUNCTION(prefetch)
     return hilt_raise(HILT_DIAG_COPY_KERNEL, "prefetch", "a prefetch");
 }
 
-#define METHOD(name, doc)                                                                                    \
-    {                                                                                                        \
-#name, (PyCFunction)(void (*)(void))copy_##name, METH_FASTCALL | METH_KEYWORDS, doc                  \
-    }
 static PyMethodDef functions[] = {
     METHOD(copy, "copy(atom, src, dst, pred=None): the elements of src, of shape (values, rest...), to dst."),
     METHOD(copy_atom_call, "copy_atom_call(atom, src, dst, pred=None): what one instruction moves."),

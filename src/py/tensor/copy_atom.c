@@ -5,6 +5,7 @@
  * is one thread's view. All are immutable values: compared by what they say, and only a ThrCopy's thread may
  * be a run-time number.
  */
+#include "../layout/functions.h"
 #include "copy.h"
 
 #include <structmember.h>
@@ -47,15 +48,6 @@ new_atom(PyTypeObject *type, const hilt_atom *of)
     return a;
 }
 
-#define START(...)                                                                                           \
-    static const hilt_params params = {__VA_ARGS__};                                                         \
-    PyObject *arg[HILT_MAX_PARAMS];                                                                          \
-    hilt_lay *l HILT_CLEANUP_LAY = NULL;                                                                     \
-    if (!hilt_params_read(&params, args, n, kwnames, arg) || (l = hilt_lay_begin()) == NULL) {               \
-        return NULL;                                                                                         \
-    }
-#define FUNCTION(name)                                                                                       \
-    static PyObject *copy_##name(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
 
 static PyObject *
 wrong(const char *what, const char *expected, PyObject *got)
@@ -627,10 +619,6 @@ static PyGetSetDef thread_getset[] = {
     {NULL},
 };
 
-#define METHOD(name, doc)                                                                                    \
-    {                                                                                                        \
-#name, (PyCFunction)(void (*)(void))copy_##name, METH_FASTCALL | METH_KEYWORDS, doc                  \
-    }
 static PyMethodDef atom_methods[] = {
     {"__reduce__", atom_reduce, METH_NOARGS, NULL},
     {"__copy__", same_object, METH_NOARGS, NULL},

@@ -23,12 +23,6 @@ typedef struct cutting { /* of one mode */
     uint32_t atom;
 } cutting;
 
-static bool
-no_memory(void)
-{
-    return PyErr_Occurred() == NULL && PyErr_NoMemory() != NULL;
-}
-
 /* -- what is wrong --------------------------------------------------------------------------------------- */
 static bool
 shapes_differ(hilt_copy_plan *p, int a, int b)
@@ -61,7 +55,7 @@ list_leaves(hilt_tup shape, hilt_tup stride, leaves *ret)
     if (shape.kind == HILT_TUP_INT && shape.i == 1) {
         return true;
     }
-    return hilt_vec_push(ret, ((leaf){shape, stride})) || no_memory();
+    return hilt_vec_push(ret, ((leaf){shape, stride})) || hilt_no_memory();
 }
 
 static bool
@@ -78,7 +72,7 @@ remainder_of(cutting *k, int i, hilt_layout *ret)
     uint32_t n = (uint32_t)(k->of[i].len - k->at[i]);
     hilt_tup *items = hilt_arena_alloc(c->arena, (2 * (size_t)n + 2) * sizeof *items);
     if (items == NULL) {
-        return no_memory();
+        return hilt_no_memory();
     }
     for (uint32_t j = 0; j < n; j++) {
         items[j] = k->of[i].data[k->at[i] + j].extent;
@@ -105,7 +99,7 @@ push_table(cutting *k)
     k->at[ATOM] = k->of[ATOM].len;
     return hilt_lay_call(k->p->l, hilt_layout_size(&k->p->l->c, u.layout[HILT_COPY_SOURCE], &u.extent),
                          k->p->what) &&
-           (hilt_vec_push(&k->p->units, u) || no_memory());
+           (hilt_vec_push(&k->p->units, u) || hilt_no_memory());
 }
 
 /* The heads' common extent, if they divide each other (INT), or are one run-time value. */
@@ -174,7 +168,7 @@ push_unit(cutting *k, hilt_tup extent)
             return false;
         }
     }
-    return hilt_vec_push(&k->p->units, u) || no_memory();
+    return hilt_vec_push(&k->p->units, u) || hilt_no_memory();
 }
 
 static bool
@@ -225,7 +219,7 @@ sizes_agree(hilt_copy_plan *p, const hilt_layout *modes)
             return shapes_differ(p, 0, i);
         case HILT_UNKNOWN:
             if (!hilt_vec_push(&p->equal, first) || !hilt_vec_push(&p->equal, size)) {
-                return no_memory();
+                return hilt_no_memory();
             }
         }
     }
@@ -259,7 +253,7 @@ plan_mode(hilt_copy_plan *p, const hilt_layout *modes, uint32_t atom)
         k.used[ATOM] = ok && n.i > 1;
         for (int part = 0; k.used[ATOM] && part < 2; part++) {
             hilt_tup e = hilt_tup_int(part ? n.i / atom : atom);
-            ok = e.i == 1 || hilt_vec_push(&k.of[ATOM], ((leaf){e, hilt_tup_int(0)})) || no_memory();
+            ok = e.i == 1 || hilt_vec_push(&k.of[ATOM], ((leaf){e, hilt_tup_int(0)})) || hilt_no_memory();
         }
     }
     ok = ok && cut(&k);
@@ -280,7 +274,7 @@ spread_predicate(hilt_copy_plan *p, uint32_t atom)
     hilt_layout *modes = hilt_arena_alloc(c->arena, (rank + 1) * sizeof *modes);
     hilt_tup values, said = hilt_tup_int(1);
     if (modes == NULL) {
-        return no_memory();
+        return hilt_no_memory();
     }
     if (n != rank && n + 1 != rank) {
         return shapes_differ(p, 0, HILT_COPY_PREDICATE);
@@ -338,7 +332,7 @@ check_destination(hilt_copy_plan *p)
     hilt_layouts *c = &p->l->c;
     hilt_layout *modes = hilt_arena_alloc(c->arena, (p->units.len + 1) * sizeof *modes);
     if (modes == NULL) {
-        return no_memory();
+        return hilt_no_memory();
     }
     for (size_t i = 0; i < p->units.len; i++) {
         hilt_copy_unit *u = &p->units.data[i];

@@ -123,12 +123,6 @@ hilt_memory_at(hilt_builder *b, hilt_value *ptr, hilt_value *bytes)
     return hilt_build(b, HILT_OP_PTRADD, hilt_type_ptr((hilt_space)ptr->type.space, 0), ops, 2, NULL, 0);
 }
 
-static void *
-no_memory(void)
-{
-    return PyErr_Occurred() ? NULL : PyErr_NoMemory();
-}
-
 hilt_type
 hilt_memory_type(hilt_dtype d)
 {
@@ -143,14 +137,14 @@ hilt_memory_load(hilt_trace *t, hilt_dtype d, hilt_value *ptr, uint32_t align)
     hilt_attr attr = {.key = HILT_ATTR_ALIGN, .i = align};
     hilt_op *op = hilt_build_op(b, HILT_OP_LOAD, &ptr, 1, &type, 1, NULL, 0, &attr, 1);
     if (!op) {
-        return no_memory();
+        return hilt_no_memory();
     }
     hilt_value *v = &op->results[0];
     if (d == HILT_DTYPE_BOOLEAN) {
         hilt_value *zero = hilt_build_int(b, type, 0);
         v = zero ? hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_NE, v, zero) : NULL;
     }
-    return v ? hilt_number_new(t, d, v) : no_memory();
+    return v ? hilt_number_new(t, d, v) : hilt_no_memory();
 }
 
 int
@@ -167,7 +161,7 @@ hilt_memory_store(hilt_trace *t, hilt_dtype d, hilt_value *ptr, uint32_t align, 
     hilt_value *ops[] = {x, ptr};
     hilt_attr attr = {.key = HILT_ATTR_ALIGN, .i = align};
     if (!x || !hilt_build_op(b, HILT_OP_STORE, ops, 2, NULL, 0, NULL, 0, &attr, 1)) {
-        no_memory();
+        hilt_no_memory();
         return -1;
     }
     return 0;
@@ -275,7 +269,7 @@ pointer_moved(const hilt_tensor *t, hilt_tup offset, uint32_t *align)
     }
     *align = hilt_align_after(*align, step);
     hilt_value *at = by ? hilt_memory_at(hilt_trace_builder(t->trace), t->ptr, by) : NULL;
-    return at ? at : no_memory();
+    return at ? at : hilt_no_memory();
 }
 
 PyObject *
@@ -344,7 +338,7 @@ hilt_tensor_rmem(PyObject *layout, hilt_dtype d)
     }
     uint32_t align = 16;
     hilt_value *ptr = hilt_build_alloc_local(hilt_trace_builder(t), hilt_memory_type(d), count, align);
-    return ptr ? hilt_tensor_of_memory(t, ptr, d, HILT_MEMORY_RMEM, align, layout, name) : no_memory();
+    return ptr ? hilt_tensor_of_memory(t, ptr, d, HILT_MEMORY_RMEM, align, layout, name) : hilt_no_memory();
 }
 
 /* -- what it shows --------------------------------------------------------------------------------------- */
@@ -734,7 +728,7 @@ read_leaf(reader *r, int part, uint32_t i)
     }
     if (!x || !hilt_vec_push(&r->made, x)) {
         Py_XDECREF(x);
-        return no_memory() != NULL;
+        return hilt_no_memory();
     }
     r->tups[part][i] = (hilt_tup){.kind = HILT_TUP_VALUE, .value = x};
     if (part || again) {
@@ -743,7 +737,7 @@ read_leaf(reader *r, int part, uint32_t i)
     e.value = v;
     hilt_fact f = {0, r->fit32 ? INT32_MAX : INT64_MAX, 1};
     return (hilt_vec_push(&hilt_compiling_now->extents, e) && hilt_fact_add(b->trace, v, f)) ||
-           no_memory() != NULL;
+           hilt_no_memory();
 }
 
 /* What is known of the divisors of run-time extents and strides. */
@@ -757,7 +751,7 @@ read_facts(reader *r)
         hilt_fact f = {part ? INT64_MIN : 0, INT64_MAX, (int64_t)w[1]};
         if (leaf.kind == HILT_TUP_VALUE &&
             !hilt_fact_add(r->b->trace, ((hilt_number *)leaf.value)->value, f)) {
-            return no_memory() != NULL;
+            return hilt_no_memory();
         }
     }
     return true;

@@ -85,46 +85,23 @@ hilt_engine_build(PyObject *like, PyObject *items)
     return r;
 }
 
-/* One profile, and the same where they are static. */
+/* The same where they are static. */
 static bool
-tups_alike(hilt_tup a, hilt_tup b)
+leaf_alike(hilt_tup a, hilt_tup b)
 {
     if (a.kind != b.kind || a.n != b.n) {
         return false;
     }
-    switch ((hilt_tup_kind)a.kind) {
-    case HILT_TUP_INT:
-        return a.i == b.i;
-    case HILT_TUP_BASIS:
-        return memcmp(a.basis->path, b.basis->path, a.n * sizeof *a.basis->path) == 0 &&
-               tups_alike(a.basis->scale, b.basis->scale);
-    case HILT_TUP_VALUE:
-    case HILT_TUP_NONE:
-        return true;
-    case HILT_TUP_TUPLE:
-        break;
-    }
-    for (uint32_t i = 0; i < a.n; i++) {
-        if (!tups_alike(a.items[i], b.items[i])) {
-            return false;
-        }
-    }
-    return true;
+    return a.kind == HILT_TUP_BASIS ? memcmp(a.basis->path, b.basis->path, a.n * sizeof *a.basis->path) == 0 &&
+                                          leaf_alike(a.basis->scale, b.basis->scale)
+                                    : a.kind != HILT_TUP_INT || a.i == b.i;
 }
 
+/* A slice's place: static ones that differ are joined to a run-time one. */
 static bool
-layouts_alike(const hilt_layout *a, const hilt_layout *b)
+offset_alike(hilt_tup a, hilt_tup b)
 {
-    if (!tups_alike(a->shape, b->shape) || !tups_alike(a->stride, b->stride) || !a->after != !b->after) {
-        return false;
-    }
-    const hilt_after *x = a->after, *y = b->after;
-    if (!x) {
-        return true;
-    }
-    return !x->layout == !y->layout && x->swizzle.b == y->swizzle.b && x->swizzle.m == y->swizzle.m &&
-           x->swizzle.s == y->swizzle.s && x->offset.kind == y->offset.kind &&
-           (!x->layout || layouts_alike(x->layout, y->layout));
+    return a.kind == b.kind;
 }
 
 bool
@@ -137,7 +114,7 @@ hilt_engine_like(PyObject *a, PyObject *b)
                element_align(p->dtype, p->align) == element_align(q->dtype, q->align);
     }
     hilt_tensor *t = (hilt_tensor *)a, *u = (hilt_tensor *)b;
-    if (!t->ptr != !u->ptr || !layouts_alike(t->a, u->a)) {
+    if (!t->ptr != !u->ptr || !hilt_lay_match(t->a, u->a, leaf_alike, offset_alike)) {
         return false;
     }
     return !t->ptr || (t->dtype == u->dtype && t->space == u->space &&

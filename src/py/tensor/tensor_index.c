@@ -22,15 +22,6 @@ typedef struct walk {
     hilt_value *run; /* i64, or NULL */
 } walk;
 
-static bool
-no_memory(void)
-{
-    if (!PyErr_Occurred()) {
-        PyErr_NoMemory();
-    }
-    return false;
-}
-
 static hilt_lay *
 lay_of(walk *w)
 {
@@ -92,14 +83,14 @@ assert_in_range(const walk *w, hilt_value *index, hilt_tup extent)
     hilt_builder *b = hilt_trace_builder(w->trace);
     hilt_value *ok = bound ? hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_ULT, index, bound) : NULL;
     if (!ok) {
-        return no_memory();
+        return hilt_no_memory();
     }
     char text[160];
     int n = snprintf(text, sizeof text, "index of '%.80s' is out of range (mode %d)",
                      hilt_tensor_name((PyObject *)w->t), w->mode);
     char *kept = hilt_arena_strdup(b->module->arena, text, (size_t)n);
     hilt_attr attr = {.key = HILT_ATTR_MESSAGE, .str = {kept, (size_t)n}};
-    return (kept && hilt_build_op(b, HILT_OP_ASSERT, &ok, 1, NULL, 0, NULL, 0, &attr, 1)) || no_memory();
+    return (kept && hilt_build_op(b, HILT_OP_ASSERT, &ok, 1, NULL, 0, NULL, 0, &attr, 1)) || hilt_no_memory();
 }
 
 /* The argument that an extent is; NULL: it is something else. */
@@ -187,7 +178,7 @@ require(const walk *w, int64_t index, hilt_tup shape)
     snprintf(r.name, sizeof r.name, "%s", hilt_tensor_name((PyObject *)w->t));
     snprintf(r.layout, sizeof r.layout, "%s", s.data ? s.data : "?");
     hilt_str_free(&s);
-    return hilt_vec_push(rs, r) || no_memory();
+    return hilt_vec_push(rs, r) || hilt_no_memory();
 }
 
 /* -- the offset ------------------------------------------------------------------------------------------ */
@@ -197,7 +188,7 @@ add_value(walk *w, hilt_value *v)
     if (v) {
         w->run = w->run ? hilt_build2(hilt_trace_builder(w->trace), HILT_OP_ADDI, w->run, v) : v;
     }
-    return (v && w->run) || no_memory();
+    return (v && w->run) || hilt_no_memory();
 }
 
 static bool
@@ -250,7 +241,7 @@ index_ir(walk *w, index_ *i)
                     ? hilt_number_ir(i->number, HILT_DTYPE_INT64)
                     : hilt_build_int(hilt_trace_builder(w->trace), hilt_type_of(HILT_TYPE_I64), i->known);
     }
-    return i->ir ? i->ir : (no_memory(), NULL);
+    return i->ir ? i->ir : hilt_no_memory();
 }
 
 /* Is index within extent (INT or VALUE: of this shape), now or, with assertions, at run time? */
@@ -373,7 +364,7 @@ sum_leaf(walk *w, hilt_tup *ret)
     PyObject *number = l ? hilt_number_new(w->trace, HILT_DTYPE_INT64, v) : NULL;
     if (!number || !hilt_vec_push(&l->held, number)) {
         Py_XDECREF(number);
-        return no_memory();
+        return hilt_no_memory();
     }
     return hilt_tup_from(l, number, 0, "an offset", ret);
 }
@@ -423,7 +414,7 @@ address(walk *w, uint32_t *align)
     }
     hilt_value *at = offset ? hilt_memory_at(b, t->ptr, offset) : NULL;
     if (!at) {
-        no_memory();
+        hilt_no_memory();
     }
     return at;
 }
@@ -487,7 +478,7 @@ add_at(hilt_lay *l, hilt_tup base, const uint32_t *path, uint32_t n, hilt_tup x,
     uint32_t want = path[0] + 1 > base.n ? path[0] + 1 : base.n;
     hilt_tup *items = hilt_arena_alloc(l->c.arena, want * sizeof *items);
     if (!items) {
-        return no_memory();
+        return hilt_no_memory();
     }
     for (uint32_t i = 0; i < want; i++) {
         items[i] = i < base.n ? base.items[i] : hilt_tup_int(0);

@@ -46,15 +46,6 @@ typedef struct plan {
 } plan;
 
 static bool
-no_memory(void)
-{
-    if (!PyErr_Occurred()) {
-        PyErr_NoMemory();
-    }
-    return false;
-}
-
-static bool
 refuse(const hilt_tensor *t, hilt_diag_id id, const char *what)
 {
     hilt_str s = {0};
@@ -106,7 +97,7 @@ static bool
 list_leaves(plan *p, hilt_tup shape, hilt_tup stride)
 {
     if (shape.kind != HILT_TUP_TUPLE) {
-        return hilt_vec_push(&p->leaves, ((leaf){shape.i, stride})) || no_memory();
+        return hilt_vec_push(&p->leaves, ((leaf){shape.i, stride})) || hilt_no_memory();
     }
     for (uint32_t i = 0; i < shape.n; i++) {
         if (!list_leaves(p, shape.items[i], stride.items[i])) {
@@ -226,7 +217,7 @@ plan_begin(plan *p, PyObject *o)
     }
     p->unit = unit_of(p);
     if (!hilt_vec_reserve(&p->places, (size_t)n)) {
-        return no_memory();
+        return hilt_no_memory();
     }
     for (uint32_t i = 0; i < p->lanes; i++) {
         place *at = &p->places.data[i];
@@ -311,7 +302,7 @@ moved(plan *p, hilt_value *ptr, hilt_tup elements)
     hilt_builder *b = hilt_trace_builder(p->t->trace);
     hilt_value *by = n ? hilt_build2(b, HILT_OP_MULI, n, hilt_build_int(b, i64, p->bytes)) : NULL;
     hilt_value *at = by ? hilt_memory_at(b, ptr, by) : NULL;
-    return at ? at : (no_memory(), NULL);
+    return at ? at : hilt_no_memory();
 }
 
 /* The pointer and the alignment of a place. */
@@ -405,7 +396,7 @@ make_chunks(plan *p)
         }
         c.n = p->each ? 1 : width_at(p, i);
         if (!hilt_vec_push(&p->chunks, c)) {
-            return no_memory();
+            return hilt_no_memory();
         }
         i += c.n;
     }
@@ -419,7 +410,7 @@ plan_accesses(plan *p, bool lane_mask, uint32_t **ret_whom)
     uint32_t *whom = hilt_arena_alloc(p->l->c.arena, p->lanes * sizeof *whom);
     place *before = lane_mask ? hilt_arena_alloc(p->l->c.arena, p->lanes * sizeof *before) : NULL;
     if (!whom || (lane_mask && !before)) {
-        return no_memory();
+        return hilt_no_memory();
     }
     if (before) {
         memcpy(before, p->places.data, p->lanes * sizeof *before);
@@ -650,7 +641,7 @@ hilt_tensor_load_vector_masked(PyObject *o, hilt_value *mask, hilt_value *other)
                                hilt_build_const(b, r->type, (hilt_bits){0, 0}));
         }
         if (!r) {
-            no_memory();
+            hilt_no_memory();
         }
     }
     plan_end(&p);
@@ -674,7 +665,7 @@ hilt_tensor_store_vector(PyObject *o, hilt_value *v, hilt_value *mask)
         bool masked = mask != NULL;
         v = in_order_of_places(&p, in_memory(&p, v));
         mask = in_order_of_places(&p, mask);
-        ok = (v && masked == (mask != NULL)) || no_memory();
+        ok = (v && masked == (mask != NULL)) || hilt_no_memory();
     }
     for (size_t i = 0; ok && i < p.chunks.len; i++) {
         const chunk *c = &p.chunks.data[i];
@@ -683,7 +674,7 @@ hilt_tensor_store_vector(PyObject *o, hilt_value *v, hilt_value *mask)
         ok = part && (mask ? on && hilt_build_store_masked(b, part, c->ptr, on, c->align)
                            : hilt_build_store(b, part, c->ptr, c->align) != NULL);
         if (!ok) {
-            no_memory();
+            hilt_no_memory();
         }
     }
     plan_end(&p);
@@ -717,7 +708,7 @@ hilt_tensor_proved_bits(PyObject *o, unsigned max_bits)
     if (plan_begin(&p, o)) {
         uint32_t *whom = hilt_arena_alloc(p.l->c.arena, p.lanes * sizeof *whom), n = 1;
         if (!whom) {
-            no_memory();
+            hilt_no_memory();
         }
         else {
             bool distinct = sort_places(&p, whom);
