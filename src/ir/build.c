@@ -113,6 +113,7 @@ hash_attrs(const key *k, uint64_t h)
         case HILT_KIND_INT:
         case HILT_KIND_UNIT:
         case HILT_KIND_LANE:
+        case HILT_KIND_WORD:
             h = hilt_hash_mix(h, (uint64_t)a->i + ((uint64_t)a->key << 56));
             break;
         case HILT_KIND_TYPE:

@@ -18,7 +18,8 @@ typedef enum hilt_type_kind {
     HILT_TYPE_COUNT
 } hilt_type_kind;
 #undef HILT_TYPE
-typedef enum hilt_space { HILT_SPACE_GENERIC, HILT_SPACE_GLOBAL, HILT_SPACE_LOCAL, HILT_SPACE_COUNT } hilt_space;
+typedef enum hilt_space { HILT_SPACE_GENERIC, HILT_SPACE_GLOBAL, HILT_SPACE_LOCAL, HILT_SPACE_SHARED,
+                          HILT_SPACE_CLUSTER, HILT_SPACE_PARAM, HILT_SPACE_CONST, HILT_SPACE_COUNT } hilt_space;
 typedef struct hilt_type {
     uint8_t kind;  /* hilt_type_kind */
     uint8_t space; /* pointers */
@@ -63,6 +64,8 @@ HILT_API unsigned hilt_type_bytes(hilt_type t); /* in memory, all lanes; i1 and 
 HILT_API void hilt_type_print(hilt_str *s, hilt_type t);
 HILT_API char hilt_type_letter(hilt_type t, char sign); /* hilt_rt_printf's letter; sign: printf's s u b f p */
 
+/* hilt.launch: grid x y z, block x y z, cluster x y z, dynamic shared memory, stream; arguments follow */
+enum { HILT_LAUNCH_ARGS = 11 };
 enum { HILT_MOST_LOCAL = 1 << 30, HILT_MOST_ALIGN = 4096 }; /* hilt.alloc_local: bytes */
 
 /* The bits of a constant of any type, zero-extended to 128. */
@@ -102,6 +105,10 @@ enum {
     HILT_TRAIT_TERMINATOR = 16,
     HILT_TRAIT_COMMUTATIVE = 32,
     HILT_TRAIT_STRUCTURED = 64,
+    HILT_TRAIT_DEVICE = 128,
+    HILT_TRAIT_CONVERGENT = 256,
+    HILT_TRAIT_WAITS = 512,
+    HILT_TRAIT_ASYNC = 1024,
 };
 typedef struct hilt_op_info {
     const char *name;
@@ -110,6 +117,12 @@ typedef struct hilt_op_info {
 } hilt_op_info;
 HILT_API extern const hilt_op_info hilt_op_infos[HILT_OP_COUNT];
 
+#define HILT_WORD(id, text) HILT_WORD_##id,
+typedef enum hilt_word {
+#include "words.def"
+    HILT_WORD_COUNT
+} hilt_word;
+#undef HILT_WORD
 #define HILT_ATTR(id, name, kind) HILT_ATTR_##id,
 typedef enum hilt_attr_key {
 #include "attrs.def"
@@ -119,7 +132,7 @@ typedef enum hilt_attr_key {
 typedef struct hilt_attr {
     hilt_attr_key key;
     union {
-        int64_t i;       /* INT, LANE; UNIT is 1 */
+        int64_t i;       /* INT, LANE; UNIT is 1; WORD: hilt_word */
         hilt_bits bits;  /* BITS */
         hilt_type type;  /* TYPE */
         struct {

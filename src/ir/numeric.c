@@ -274,6 +274,8 @@ enum family { NEVER, INTEGER, FLOAT, COMPARE_INT, COMPARE_FLOAT, CHOOSE, CONVERT
 #define FAMILY_CONDITION NEVER
 #define FAMILY_FUNC NEVER
 #define FAMILY_RETURN NEVER
+#define FAMILY_SIGNATURE NEVER
+#define FAMILY_LAUNCH NEVER
 static const uint8_t families[HILT_OP_COUNT] = {
 #define HILT_OP(id, name, no, nr, ng, traits, rule) FAMILY_##rule,
 #include "ops.def"

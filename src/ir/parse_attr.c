@@ -449,6 +449,22 @@ parse_lanes(hilt_parser *p, hilt_attr *a)
 }
 
 static bool
+parse_word(hilt_parser *p, hilt_attr *a)
+{
+    const char *text;
+    size_t len;
+    if (!hilt_parse_string(p, &text, &len)) {
+        return false;
+    }
+    for (a->i = 0; a->i < HILT_WORD_COUNT; a->i++) {
+        if (strlen(hilt_word_texts[a->i]) == len && memcmp(hilt_word_texts[a->i], text, len) == 0) {
+            return true;
+        }
+    }
+    return hilt_parse_fail(p, "'%s' is none of the words it can be", hilt_attr_infos[a->key].name);
+}
+
+static bool
 parse_attr_value(hilt_parser *p, hilt_open_op *op, hilt_attr *a)
 {
     hilt_attr_kind kind = hilt_attr_infos[a->key].kind;
@@ -478,6 +494,8 @@ parse_attr_value(hilt_parser *p, hilt_open_op *op, hilt_attr *a)
         return hilt_parse_type(p, &a->type);
     case HILT_KIND_STRS:
         return parse_strings(p, a);
+    case HILT_KIND_WORD:
+        return parse_word(p, a);
     case HILT_KIND_LANE:
         return hilt_parse_expect(p, "array") && hilt_parse_expect(p, "<") && hilt_parse_expect(p, "i64") &&
                hilt_parse_expect(p, ":") && parse_integer(p, &a->i) && hilt_parse_expect(p, ">");

@@ -172,6 +172,9 @@ print_attr(hilt_str *s, const hilt_op *op, const hilt_attr *a)
         }
         hilt_str_puts(s, "]");
         break;
+    case HILT_KIND_WORD:
+        hilt_str_printf(s, " = \"%s\"", hilt_word_texts[a->i]);
+        break;
     case HILT_KIND_LANE:
         hilt_str_printf(s, " = array<i64: %lld>", (long long)a->i);
         break;

@@ -51,6 +51,8 @@ typedef enum hilt_rule {
     HILT_RULE_CONDITION,
     HILT_RULE_FUNC,
     HILT_RULE_RETURN,
+    HILT_RULE_SIGNATURE,
+    HILT_RULE_LAUNCH,
 } hilt_rule;
 extern const uint8_t hilt_op_rules[HILT_OP_COUNT];
 
@@ -61,6 +63,7 @@ typedef enum hilt_attr_kind {
     HILT_KIND_BITS,
     HILT_KIND_TYPE,
     HILT_KIND_STRS,
+    HILT_KIND_WORD,
     HILT_KIND_LANE,
     HILT_KIND_LANES,
 } hilt_attr_kind;
@@ -70,8 +73,13 @@ typedef struct hilt_attr_info {
 } hilt_attr_info;
 extern const hilt_attr_info hilt_attr_infos[HILT_ATTR_COUNT];
 extern const char *const hilt_type_texts[HILT_TYPE_COUNT];
+extern const char *const hilt_word_texts[HILT_WORD_COUNT];
 extern const char *const hilt_space_names[HILT_SPACE_COUNT];
 
+/* verify_kernel.c: the op's types and words by its signature; NULL, or what is wrong in buf. */
+const char *hilt_signature_check(const hilt_op *op, char *buf, size_t size);
+const char *hilt_launch_wrong(const hilt_module *m, const hilt_op *op, char *buf, size_t size);
+const char *hilt_kernel_wrong(const hilt_op *func); /* of a kernel: its attributes and its return */
 hilt_attr hilt_attr_int(hilt_attr_key key, int64_t v);
 bool hilt_attr_own(hilt_module *m, hilt_attr *a); /* copies what it points to into the arena */
 bool hilt_attr_eq(const hilt_attr *a, const hilt_attr *b);

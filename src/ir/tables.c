@@ -8,6 +8,10 @@
 #define T HILT_TRAIT_TERMINATOR
 #define C HILT_TRAIT_COMMUTATIVE
 #define S HILT_TRAIT_STRUCTURED
+#define D HILT_TRAIT_DEVICE
+#define N HILT_TRAIT_CONVERGENT
+#define Y HILT_TRAIT_WAITS
+#define A HILT_TRAIT_ASYNC
 const hilt_op_info hilt_op_infos[HILT_OP_COUNT] = {
 #define HILT_OP(id, name, no, nr, ng, traits, rule) [HILT_OP_##id] = {name, no, nr, ng, traits},
 #include "ops.def"
@@ -20,6 +24,10 @@ const hilt_op_info hilt_op_infos[HILT_OP_COUNT] = {
 #undef T
 #undef C
 #undef S
+#undef D
+#undef N
+#undef Y
+#undef A
 
 const uint8_t hilt_op_rules[HILT_OP_COUNT] = {
 #define HILT_OP(id, name, no, nr, ng, traits, rule) [HILT_OP_##id] = HILT_RULE_##rule,
@@ -43,6 +51,16 @@ const char *const hilt_space_names[HILT_SPACE_COUNT] = {
     [HILT_SPACE_GENERIC] = "generic",
     [HILT_SPACE_GLOBAL] = "global",
     [HILT_SPACE_LOCAL] = "local",
+    [HILT_SPACE_SHARED] = "shared",
+    [HILT_SPACE_CLUSTER] = "cluster",
+    [HILT_SPACE_PARAM] = "param",
+    [HILT_SPACE_CONST] = "const",
+};
+
+const char *const hilt_word_texts[HILT_WORD_COUNT] = {
+#define HILT_WORD(id, text) [HILT_WORD_##id] = text,
+#include "words.def"
+#undef HILT_WORD
 };
 
 enum { CLASS_NONE, CLASS_INT, CLASS_FLOAT };
@@ -143,6 +161,7 @@ hilt_attr_eq(const hilt_attr *a, const hilt_attr *b)
     case HILT_KIND_INT:
     case HILT_KIND_UNIT:
     case HILT_KIND_LANE:
+    case HILT_KIND_WORD:
         return a->i == b->i;
     case HILT_KIND_LANES:
         return a->lanes.n == b->lanes.n &&

@@ -296,6 +296,14 @@ check_memory(const checker *c, const hilt_op *op, hilt_type r)
                align_ok(c, op);
     case HILT_RULE_ALLOC:
         return alloc_ok(c, op);
+    case HILT_RULE_SIGNATURE: {
+        char what[160];
+        return !hilt_signature_check(op, what, sizeof what) || fault(c, op, "%s", what);
+    }
+    case HILT_RULE_LAUNCH: {
+        char what[160];
+        return !hilt_launch_wrong(c->m, op, what, sizeof what) || fault(c, op, "%s", what);
+    }
     case HILT_RULE_ASSERT:
         return (is_kind(type_in(op, 0), HILT_TYPE_I1) ||
                 fault_type(c, op, "the condition", type_in(op, 0), "i1")) &&
@@ -473,6 +481,10 @@ check_func(const checker *c, const hilt_op *op)
         if (!is_scalar(r->args[i]->type)) {
             return fault_type(c, op, "an argument", r->args[i]->type, "a scalar");
         }
+    }
+    const char *wrong = hilt_kernel_wrong(op);
+    if (wrong) {
+        return fault(c, op, "%s", wrong);
     }
     return (r->last != NULL && r->last->code == HILT_OP_RETURN) ||
            fault(c, op, "is not ended by func.return");

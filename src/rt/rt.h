@@ -10,7 +10,29 @@
 
 typedef struct hilt_run hilt_run;
 typedef int (*hilt_entry)(const uint64_t *args, uint64_t *results, hilt_run *run); /* hilt_run_status */
-enum hilt_run_status { HILT_RUN_OK = 0, HILT_RUN_ASSERTION = 1, HILT_RUN_NO_MEMORY = 2 };
+enum hilt_run_status { HILT_RUN_OK = 0, HILT_RUN_ASSERTION = 1, HILT_RUN_NO_MEMORY = 2, HILT_RUN_FAULT = 3 };
+
+/* One who took part in a fault: a thread of a kernel, or an asynchronous copy that it started. */
+typedef struct hilt_agent {
+    uint32_t block[3], thread[3];
+    const char *what; /* "writes", "waits in sync_threads", "cp.async started here" */
+    const char *file; /* NULL: unknown */
+    int line, col;
+} hilt_agent;
+/* What ended a run beside a failed assertion: a launch that was refused, a deadlock, a trap, and all that the checker finds.
+ * agents[0] is where it was seen. */
+typedef struct hilt_fault {
+    hilt_diag_id id;
+    char text[512];  /* what, in words: without place, agents and hint */
+    char hint[160];  /* "": the row's own */
+    const char *kernel; /* its name, or NULL: it was refused before it ran */
+    char tensor[64]; /* "": none is known */
+    int64_t coord[8];
+    uint32_t ncoord;
+    uint64_t seed;   /* of the schedule that showed it; 0: in order */
+    hilt_agent agents[16];
+    uint32_t nagents, more_agents; /* as many more there were */
+} hilt_fault;
 
 struct hilt_run {
     /* Takes the text printed so far, in program order; called when out grows past 64 KiB and by the caller at the end. */
@@ -22,7 +44,10 @@ struct hilt_run {
     size_t message_len;
     const char *file;
     int line, col;
+    struct hilt_fault *fault; /* with HILT_RUN_FAULT; the caller frees it (hilt_free) */
 };
+/* A fault with no agents yet, in run->fault. Only the first of a run is kept: NULL if there is one already, or no memory. */
+HILT_API hilt_fault *hilt_rt_fault(hilt_run *run, hilt_diag_id id, const char *fmt, ...) HILT_PRINTF(3, 4);
 
 /* One hilt.printf: `format` is the op's attribute (already checked against the operands), signs one letter a value:
  * s u signed, unsigned integer; f float; b Boolean; p pointer; widths as in `bits` (bits of the value's type; for

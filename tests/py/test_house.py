@@ -15,9 +15,10 @@ MAY_INCLUDE = {
     "layout": {"layout", "base"},
     "ir": {"ir", "base", "layout"},
     "opt": {"opt", "ir", "base"},
-    "eval": {"eval", "rt", "ir", "base"},
-    "gen": {"gen", "rt", "opt", "ir", "base"},
-    "rt": {"rt", "gen", "base"},
+    "simt": {"simt", "rt", "base"},
+    "eval": {"eval", "simt", "rt", "ir", "base"},
+    "gen": {"gen", "simt", "rt", "opt", "ir", "base"},
+    "rt": {"rt", "simt", "gen", "base"},
     "py": {"py", "rt", "gen", "eval", "opt", "ir", "layout", "base", "include"},
 }
 # Headers from outside that only one room sees.

@@ -1,0 +1,188 @@
+/* What the verifier checks of kernels: ops by their signatures, launches, and kernels as functions. */
+#include "rules.h"
+
+static const struct signature {
+    const char *types, *words;
+} signatures[HILT_OP_COUNT] = {
+#define HILT_SIGNATURE(id, types, words) [HILT_OP_##id] = {types, words},
+#include "signatures.def"
+#undef HILT_SIGNATURE
+};
+
+static bool
+is_number(hilt_type t)
+{
+    unsigned bits = hilt_type_bits(t) * t.lanes;
+    return (hilt_type_is_int(t) || hilt_type_is_float(t)) && bits >= 16 && bits <= 64;
+}
+
+/* Is t what the letter says? *number: the type at the v's so far. */
+static bool
+fits(char letter, hilt_type t, hilt_type *number)
+{
+    bool pointer = hilt_type_is_ptr(t);
+    switch (letter) {
+    case 'b':
+        return hilt_type_eq(t, hilt_type_of(HILT_TYPE_I1));
+    case 'w':
+        return hilt_type_eq(t, hilt_type_of(HILT_TYPE_I32));
+    case 'l':
+        return hilt_type_eq(t, hilt_type_of(HILT_TYPE_I64));
+    case 'p':
+        return pointer;
+    case 's':
+        return pointer &&
+               (t.space == HILT_SPACE_SHARED || t.space == HILT_SPACE_CLUSTER || t.space == HILT_SPACE_GENERIC);
+    case 'g':
+        return pointer && (t.space == HILT_SPACE_GLOBAL || t.space == HILT_SPACE_GENERIC);
+    default: /* v */
+        if (number->kind == HILT_TYPE_NONE) {
+            *number = t;
+        }
+        return is_number(t) && hilt_type_eq(t, *number);
+    }
+}
+
+/* "name: word word; name: word …": does each attribute there have one of its words? */
+static bool
+words_fit(const hilt_op *op, const char *words, char *buf, size_t size)
+{
+    while (*words) {
+        size_t n = strcspn(words, ":"), end = strcspn(words, ";");
+        const hilt_attr *a = NULL;
+        for (uint32_t i = 0; i < op->nattrs && !a; i++) {
+            const hilt_attr *one = &hilt_op_attrs(op)[i];
+            const char *name = hilt_attr_infos[one->key].name;
+            a = strlen(name) == n && memcmp(name, words, n) == 0 ? one : NULL;
+        }
+        const char *text = a ? hilt_word_texts[a->i] : "";
+        bool found = false;
+        for (const char *p = words + n + 1; a && !found && p < words + end;) {
+            p += strspn(p, " ");
+            size_t len = strcspn(p, " ;");
+            found = strlen(text) == len && memcmp(text, p, len) == 0;
+            p += len;
+        }
+        if (!found) {
+            snprintf(buf, size, a ? ": its %.*s cannot be '%s'" : "has no %.*s%s", (int)n, words, text);
+            return false;
+        }
+        words += end + (words[end] == ';');
+        words += strspn(words, " ");
+    }
+    return true;
+}
+
+/* What signatures do not say. */
+static const char *
+attributes_wrong(const hilt_op *op)
+{
+    const hilt_attr *type = hilt_op_attr(op, HILT_ATTR_ELEMENT);
+    int64_t count = hilt_op_int(op, HILT_ATTR_ELEMENTS, 0), align = hilt_op_int(op, HILT_ATTR_ALIGN, 1),
+            bytes = hilt_op_int(op, HILT_ATTR_BYTES, 0);
+    switch (op->code) {
+    case HILT_OP_TRAP:
+        return hilt_op_attr(op, HILT_ATTR_MESSAGE) ? NULL : "has no message";
+    case HILT_OP_ALLOCSHARED:
+        if (!type || hilt_type_is_vector(type->type) || hilt_type_bytes(type->type) == 0 || count < 1 ||
+            count > HILT_MOST_LOCAL / (int64_t)hilt_type_bytes(type->type)) {
+            return "has no scalar type, or no count that memory has";
+        }
+        return align > 0 && align <= HILT_MOST_ALIGN && (align & (align - 1)) == 0
+                   ? NULL
+                   : "has an align that is no power of two up to 4096";
+    case HILT_OP_CPASYNC:
+        return bytes == 4 || bytes == 8 || bytes == 16 ? NULL : "copies 4, 8 or 16 bytes";
+    case HILT_OP_CPWAIT:
+    case HILT_OP_BULKWAIT:
+        return hilt_op_int(op, HILT_ATTR_GROUPS, -1) >= 0 ? NULL : "says not how many groups may be pending";
+    case HILT_OP_BULKREDUCE:
+        return type && !hilt_type_is_vector(type->type) && is_number(type->type) ? NULL : "has no type of elements";
+    default:
+        return NULL;
+    }
+}
+
+const char *
+hilt_signature_check(const hilt_op *op, char *buf, size_t size)
+{
+    const struct signature *s = &signatures[op->code];
+    hilt_type number = hilt_type_of(HILT_TYPE_NONE);
+    const char *letter = s->types;
+    for (uint32_t i = 0; i < op->noperands; i++, letter++) {
+        if (!fits(*letter, hilt_operand(op, i)->type, &number)) {
+            snprintf(buf, size, "has operand %u of a type it does not take", i);
+            return buf;
+        }
+    }
+    letter += 2; /* the arrow */
+    for (uint32_t i = 0; i < op->nresults; i++, letter++) {
+        if (!fits(*letter, op->results[i].type, &number)) {
+            snprintf(buf, size, "has result %u of a type it does not give", i);
+            return buf;
+        }
+    }
+    const char *wrong = words_fit(op, s->words, buf, size) ? attributes_wrong(op) : buf;
+    const hilt_op *func = op;
+    while (func->parent->owner) {
+        func = func->parent->owner;
+    }
+    if (!wrong && hilt_op_has(op, HILT_TRAIT_DEVICE) && !hilt_op_attr(func, HILT_ATTR_KERNEL)) {
+        wrong = "belongs in a kernel";
+    }
+    return wrong;
+}
+
+const char *
+hilt_launch_wrong(const hilt_module *m, const hilt_op *op, char *buf, size_t size)
+{
+    const char *name = hilt_op_str(op, HILT_ATTR_CALLEE);
+    const hilt_op *kernel = name ? hilt_module_func((hilt_module *)m, name) : NULL;
+    if (!kernel || !hilt_op_attr(kernel, HILT_ATTR_KERNEL)) {
+        snprintf(buf, size, "has no kernel '%.100s' to launch", name ? name : "");
+        return buf;
+    }
+    const hilt_region *body = kernel->regions[0];
+    if (op->noperands != HILT_LAUNCH_ARGS + body->nargs) {
+        snprintf(buf, size, "has %u operands, which should be %u", op->noperands, HILT_LAUNCH_ARGS + body->nargs);
+        return buf;
+    }
+    for (uint32_t i = 0; i < op->noperands; i++) {
+        hilt_type should = i < HILT_LAUNCH_ARGS ? hilt_type_of(HILT_TYPE_I64) : body->args[i - HILT_LAUNCH_ARGS]->type;
+        if (!hilt_type_eq(hilt_operand(op, i)->type, should)) {
+            snprintf(buf, size, "has operand %u of another type than it should", i);
+            return buf;
+        }
+    }
+    const hilt_op *func = op;
+    while (func->parent->owner) {
+        func = func->parent->owner;
+    }
+    return hilt_op_attr(func, HILT_ATTR_KERNEL) ? "belongs in a host function" : NULL;
+}
+
+static bool
+sizes_fit(const hilt_attr *a)
+{
+    bool ok = !a || a->lanes.n == 3;
+    for (size_t i = 0; a && ok && i < 3; i++) {
+        ok = a->lanes.v[i] > 0 && a->lanes.v[i] <= UINT32_MAX;
+    }
+    return ok;
+}
+
+const char *
+hilt_kernel_wrong(const hilt_op *func)
+{
+    if (!hilt_op_attr(func, HILT_ATTR_KERNEL)) {
+        return NULL;
+    }
+    const hilt_op *last = func->regions[0]->last;
+    if (last && last->code == HILT_OP_RETURN && last->noperands) {
+        return "is a kernel, but returns values";
+    }
+    return sizes_fit(hilt_op_attr(func, HILT_ATTR_BLOCK)) && sizes_fit(hilt_op_attr(func, HILT_ATTR_CLUSTER)) &&
+                   sizes_fit(hilt_op_attr(func, HILT_ATTR_MAXNTID))
+               ? NULL
+               : "has a block, cluster or maxntid that is not three positive sizes";
+}

@@ -1,0 +1,24 @@
+/* Kernels on the CPU: what compiled host code calls to launch one. Blocks are shared out over a pool of threads. */
+#ifndef HILT_CPU_H
+#define HILT_CPU_H
+
+#include "../simt/simt.h"
+
+/* A compiled kernel, as the code generator lays it out in the module's data. One of the two entries may be NULL. */
+typedef struct hilt_cpu_kernel {
+    const char *name;
+    /* Makes the coroutine of a thread; it has not run yet. The handle's first two words are functions: resume, destroy; the
+     * first is NULL at its end. NULL: no memory. */
+    void *(*thread)(hilt_thread *t, const uint64_t *args);
+    /* Runs a whole block, its threads being loops. hilt_run_status */
+    int (*block)(hilt_block *b, const uint64_t *args);
+    uint64_t static_shared;
+    uint32_t shared_align, nargs; /* slots */
+    uint32_t fixed_block[3], fixed_cluster[3]; /* 0: any */
+} hilt_cpu_kernel;
+
+/* sizes: what hilt.launch has before the arguments. Returns a hilt_run_status; not before the last block has ended. */
+HILT_API int hilt_cpu_launch(hilt_run *run, const hilt_cpu_kernel *k, const hilt_site *site, const int64_t *sizes, bool cooperative,
+                             const uint64_t *args);
+
+#endif

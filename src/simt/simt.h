@@ -1,0 +1,173 @@
+/* The machine that a kernel's threads run on when there is no GPU: what interpreter and compiled code share.
+ *
+ * A machine holds the blocks that are live at once: one block, the blocks of a cluster, or a cooperative grid. A thread
+ * is a context of the client's (an interpreter's frame, a coroutine) that the machine resumes; it runs until an op says
+ * HILT_SIMT_WAIT, and is resumed when what it waits for is there. So every op that threads meet at, or wait in, has
+ * its meaning here, once, in C; the work of a collective is done by the last to arrive.
+ *
+ *   machine.c     life, scheduler, deadlock          barrier.c      barriers of blocks, clusters, grids
+ *   warp.c        shuffle vote match redux elect      mbarrier.c     phases, transactions
+ *   async.c       asynchronous copies                 limits.c       what may be launched
+ *
+ * One host thread runs a machine; machines share nothing. A machine with a watcher (the checker) tells it of every
+ * event that orders threads.
+ */
+#ifndef HILT_SIMT_H
+#define HILT_SIMT_H
+
+#include "../base/base.h"
+#include "../rt/rt.h"
+
+/* Where an op stands, for reports. Lives as long as the code. */
+typedef struct hilt_site {
+    const char *op;   /* "sync_threads", "mbarrier_wait": the user's name of it */
+    const char *file; /* NULL: unknown */
+    int32_t line, col;
+} hilt_site;
+
+typedef struct hilt_dim3 {
+    uint32_t x, y, z;
+} hilt_dim3;
+
+/* What a launch asks for; as the op hilt.launch has it. */
+typedef struct hilt_launch {
+    const char *kernel; /* its name */
+    int64_t grid[3], block[3], cluster[3]; /* blocks, threads, blocks in a cluster */
+    int64_t dynamic_shared;                /* bytes */
+    uint64_t stream;
+    uint64_t static_shared;  /* bytes that the kernel's alloc_shared take */
+    uint32_t shared_align;   /* of both */
+    uint32_t fixed_block[3]; /* the kernel was compiled for this size; 0: any */
+    bool cooperative;
+    const hilt_site *site;
+} hilt_launch;
+/* Refuses what no device of the target takes, before anything runs; sets the run's fault (LAUNCH_*). HILT_RUN_OK or HILT_RUN_FAULT. */
+HILT_API int hilt_launch_check(const hilt_launch *l, hilt_run *run);
+enum { HILT_MOST_SHARED = 227 * 1024, HILT_MOST_THREADS = 1024, HILT_WARP = 32 };
+
+typedef struct hilt_machine hilt_machine;
+typedef struct hilt_block hilt_block;
+typedef struct hilt_thread hilt_thread;
+
+typedef enum hilt_simt_status { /* of every op */
+    HILT_SIMT_GO = 0,   /* done: results, if the op has some, are in thread->ret */
+    HILT_SIMT_WAIT = 1, /* leave the thread now; when it is resumed the op is done, results as above */
+    HILT_SIMT_STOP = 2, /* the run is over (a fault, an assertion): leave, never to be resumed */
+} hilt_simt_status;
+
+/* Compiled code reads the first fields of the three by their offsets: src/gen/kernel.c has them in a table. */
+struct hilt_block {
+    uint32_t block_idx[3], grid_dim[3], block_dim[3]; /* x y z */
+    uint32_t cluster_idx[3], clusters[3], idx_in_cluster[3], cluster_dim[3];
+    uint32_t rank_in_cluster, cluster_size, dynamic_shared_size, thread_count;
+    char *shared;         /* static, then (aligned) dynamic shared memory */
+    char *dynamic_shared;
+    hilt_machine *machine;
+    hilt_run *run;        /* of this block: what it prints */
+    /* behind this: machine_priv.h */
+};
+struct hilt_thread {
+    uint32_t thread_idx[3];
+    uint32_t linear, lane, warp; /* linear = x + y * nx + z * nx * ny; lane, warp of it */
+    hilt_block *block;
+    uint64_t ret[2];  /* results of ops, in order; i1 as 0 or 1 */
+    void *code;       /* the client's: frame or coroutine */
+    uint64_t watched; /* the watcher's */
+    /* behind this: machine_priv.h */
+};
+
+/* How a client runs threads. */
+typedef struct hilt_simt_client {
+    void *data;
+    /* Makes t->code for a thread about to start. HILT_RUN_OK, HILT_RUN_NO_MEMORY. */
+    int (*start)(void *data, hilt_thread *t);
+    /* Runs t until an op says WAIT or STOP (then GO is not returned), or to its end (GO). An error in between (assertion, fault,
+     * no memory: already in the block's run) returns STOP. */
+    hilt_simt_status (*resume)(void *data, hilt_thread *t);
+    void (*end)(void *data, hilt_thread *t); /* frees t->code, whether it came to its end or not */
+} hilt_simt_client;
+
+/* Told of what orders threads; every member may be NULL. `who` is the thread that executes. */
+typedef struct hilt_watcher hilt_watcher;
+struct hilt_watcher {
+    void *data;
+    uint64_t seed;  /* 0: threads run in order; else which of those that can run goes next is drawn from it */
+    bool delays;    /* asynchronous copies land as late as allowed (seed: at a time drawn from it) */
+    /* Everything before `release` in who happens before everything after `acquire` of the same word: barriers, mbarriers, warp
+     * syncs, fences are reduced to these two. `word` is an identity, not always an address that can be read. */
+    void (*release)(void *data, hilt_thread *who, const void *word);
+    void (*acquire)(void *data, hilt_thread *who, const void *word);
+    /* An asynchronous copy: forked at issue, with what it reads and writes; touched when it happens; joined by an acquire of `token`. */
+    void (*async_begin)(void *data, hilt_thread *who, const void *token, const hilt_site *site, const void *dst, const void *src,
+                        uint64_t bytes);
+    void (*async_done)(void *data, const void *token);
+    void (*proxy_fence)(void *data, hilt_thread *who);
+};
+
+/* Runs all blocks of [first, first + n) of the grid (linear order; n a multiple of the cluster's size), those that must be live at once
+ * together, in the calling thread, printing to `run`. HILT_RUN_OK or the status that ended it. watcher NULL: none. */
+HILT_API int hilt_machine_run(const hilt_launch *l, uint64_t first, uint64_t n, const hilt_simt_client *client,
+                              hilt_watcher *watcher, hilt_run *run);
+
+/* -- ops: compiled code calls them by name; one a row of ops.def that is CONVERGENT, WAITS or asynchronous -------------------- */
+#define HILT_SIMT HILT_API hilt_simt_status
+/* n 0: the block's threads that have not exited; else exactly n arrivals, exited threads not counted. */
+HILT_SIMT hilt_simt_barrier(hilt_thread *t, const hilt_site *s, uint32_t id, uint32_t n);
+HILT_SIMT hilt_simt_barrier_arrive(hilt_thread *t, const hilt_site *s, uint32_t id, uint32_t n);
+typedef enum hilt_simt_red { HILT_RED_POPC, HILT_RED_AND, HILT_RED_OR } hilt_simt_red;
+HILT_SIMT hilt_simt_barrier_red(hilt_thread *t, const hilt_site *s, uint32_t kind, uint32_t id, uint32_t n, uint32_t pred);
+HILT_SIMT hilt_simt_warp_sync(hilt_thread *t, const hilt_site *s, uint32_t mask);
+HILT_SIMT hilt_simt_cluster_arrive(hilt_thread *t, const hilt_site *s, uint32_t relaxed);
+HILT_SIMT hilt_simt_cluster_wait(hilt_thread *t, const hilt_site *s);
+HILT_SIMT hilt_simt_grid_sync(hilt_thread *t, const hilt_site *s);
+/* PTX's shfl: clamp holds the clamp value in bits 0-4 and the segment mask in bits 8-12. ret: value, in range. */
+typedef enum hilt_simt_shuffle_mode { HILT_SHUFFLE_IDX, HILT_SHUFFLE_UP, HILT_SHUFFLE_DOWN, HILT_SHUFFLE_BFLY } hilt_simt_shuffle_mode;
+HILT_SIMT hilt_simt_shuffle(hilt_thread *t, const hilt_site *s, uint32_t mode, uint32_t value, uint32_t lane, uint32_t clamp,
+                            uint32_t mask);
+typedef enum hilt_simt_vote_kind { HILT_VOTE_ALL, HILT_VOTE_ANY, HILT_VOTE_UNI, HILT_VOTE_BALLOT } hilt_simt_vote_kind;
+HILT_SIMT hilt_simt_vote(hilt_thread *t, const hilt_site *s, uint32_t kind, uint32_t pred, uint32_t mask);
+HILT_SIMT hilt_simt_match_any(hilt_thread *t, const hilt_site *s, uint64_t value, uint32_t mask); /* ret: lanes */
+HILT_SIMT hilt_simt_match_all(hilt_thread *t, const hilt_site *s, uint64_t value, uint32_t mask); /* ret: lanes, all alike */
+typedef enum hilt_simt_redux_kind {
+    HILT_REDUX_ADD, HILT_REDUX_AND, HILT_REDUX_OR, HILT_REDUX_XOR, HILT_REDUX_MIN, HILT_REDUX_MAX, HILT_REDUX_UMIN, HILT_REDUX_UMAX,
+    HILT_REDUX_FMIN, HILT_REDUX_FMAX, /* value: f32's bits; NaN only if all are */
+} hilt_simt_redux_kind;
+HILT_SIMT hilt_simt_redux(hilt_thread *t, const hilt_site *s, uint32_t kind, uint32_t value, uint32_t mask);
+HILT_SIMT hilt_simt_elect(hilt_thread *t, const hilt_site *s, uint32_t mask); /* ret: leader's lane, is it this one */
+
+/* mbarriers: 8 bytes of shared memory that hold the state itself (phase, pending, expected, transactions), so that they can lie anywhere. */
+HILT_SIMT hilt_simt_mbar_init(hilt_thread *t, const hilt_site *s, uint64_t *bar, uint32_t count);
+HILT_SIMT hilt_simt_mbar_inval(hilt_thread *t, const hilt_site *s, uint64_t *bar);
+HILT_SIMT hilt_simt_mbar_arrive(hilt_thread *t, const hilt_site *s, uint64_t *bar, uint32_t count);         /* ret: state */
+HILT_SIMT hilt_simt_mbar_arrive_expect_tx(hilt_thread *t, const hilt_site *s, uint64_t *bar, uint32_t bytes); /* ret: state */
+HILT_SIMT hilt_simt_mbar_expect_tx(hilt_thread *t, const hilt_site *s, uint64_t *bar, uint32_t bytes);
+HILT_SIMT hilt_simt_mbar_complete_tx(hilt_thread *t, const hilt_site *s, uint64_t *bar, uint32_t bytes);
+HILT_SIMT hilt_simt_mbar_test(hilt_thread *t, const hilt_site *s, uint64_t *bar, uint32_t parity);        /* ret: done? never waits */
+HILT_SIMT hilt_simt_mbar_test_state(hilt_thread *t, const hilt_site *s, uint64_t *bar, uint64_t state);
+HILT_SIMT hilt_simt_mbar_wait(hilt_thread *t, const hilt_site *s, uint64_t *bar, uint32_t parity);
+
+/* Asynchronous copies. */
+HILT_SIMT hilt_simt_cp_async(hilt_thread *t, const hilt_site *s, void *dst, const void *src, uint32_t bytes, uint32_t src_bytes);
+HILT_SIMT hilt_simt_cp_commit(hilt_thread *t, const hilt_site *s);
+HILT_SIMT hilt_simt_cp_wait(hilt_thread *t, const hilt_site *s, uint32_t n); /* until at most n groups are pending */
+HILT_SIMT hilt_simt_cp_mbar_arrive(hilt_thread *t, const hilt_site *s, uint64_t *bar, uint32_t noinc);
+HILT_SIMT hilt_simt_bulk_load(hilt_thread *t, const hilt_site *s, void *dst, const void *src, uint32_t bytes, uint64_t *bar);
+HILT_SIMT hilt_simt_bulk_store(hilt_thread *t, const hilt_site *s, void *dst, const void *src, uint32_t bytes);
+/* kind: hilt_word of the reduction, type: hilt_type_kind of the elements, as the op has them; apply does one element. */
+typedef void (*hilt_simt_apply)(void *dst, const void *src, uint32_t elements);
+HILT_SIMT hilt_simt_bulk_reduce(hilt_thread *t, const hilt_site *s, void *dst, const void *src, uint32_t bytes, uint32_t kind,
+                                uint32_t type);
+HILT_SIMT hilt_simt_bulk_commit(hilt_thread *t, const hilt_site *s);
+HILT_SIMT hilt_simt_bulk_wait(hilt_thread *t, const hilt_site *s, uint32_t n, uint32_t read);
+
+/* A turn for the others: at the back edge of a loop that waits for memory to change, and in nanosleep. */
+HILT_SIMT hilt_simt_yield(hilt_thread *t, const hilt_site *s);
+/* The shared memory of a block of the cluster: where the byte at `shared` of this block is in the block of that rank. */
+HILT_API void *hilt_simt_mapa(hilt_thread *t, const hilt_site *s, const void *shared, uint32_t rank); /* NULL: a fault is set */
+/* The thread ends here. */
+HILT_SIMT hilt_simt_exit(hilt_thread *t); /* STOP for the client's frame, but the run goes on */
+/* hilt.trap, and everything else that ends the run with a fault; STOP. */
+HILT_SIMT hilt_simt_trap(hilt_thread *t, const hilt_site *s, const char *message, uint64_t len);
+HILT_API uint64_t hilt_simt_clock(uint32_t kind); /* 0 clock, 1 clock64, 2 globaltimer (ns) */
+
+#endif
