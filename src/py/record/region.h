@@ -239,6 +239,8 @@ struct hilt_trace {
     PyObject *function;
     PyObject *poison;
     bool ended, assertions, torn;
+    bool kernel; /* one thread of a kernel is traced; hilt_trace_in_kernel */
+    int64_t allocated; /* bytes of shared memory that allocators which a launch's smem= covers took */
     bool opaque; /* code that is not rewritten was called outside of regions: it may have written anything */
     int depth;   /* inlined calls */
     hilt_frame *top, *dyn;

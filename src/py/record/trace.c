@@ -379,6 +379,12 @@ hilt_trace_in_region(const hilt_trace *t)
     return t->dyn != &t->base;
 }
 
+bool
+hilt_trace_in_kernel(const hilt_trace *t)
+{
+    return t->kernel;
+}
+
 int
 hilt_trace_add_argument(hilt_trace *t, PyObject *o)
 {

@@ -48,6 +48,7 @@ hilt_value *hilt_trace_use(hilt_trace *t, hilt_number *n);
 void hilt_trace_note_origin(PyObject *exc, const hilt_number *n);
 bool hilt_trace_assertions(const hilt_trace *t); /* are run-time assertions compiled in? */
 bool hilt_trace_in_region(const hilt_trace *t);  /* is any run-time region open? */
+bool hilt_trace_in_kernel(const hilt_trace *t);  /* is it a thread of a kernel that is traced? */
 /* An argument as it was given: with what it reaches, it is older than the trace. -1: exception. */
 int hilt_trace_add_argument(hilt_trace *t, PyObject *o);
 
