@@ -229,6 +229,7 @@ hilt_module_place(const hilt_module *m, hilt_loc l)
 HILT_API const hilt_attr *hilt_op_attr(const hilt_op *op, hilt_attr_key key); /* NULL if absent */
 HILT_API int64_t hilt_op_int(const hilt_op *op, hilt_attr_key key, int64_t otherwise);
 HILT_API const char *hilt_op_str(const hilt_op *op, hilt_attr_key key); /* NULL if absent */
+HILT_API const char *hilt_op_spoken(const hilt_op *op); /* what users call it: "sync_threads" (hilt_site.op) */
 static inline hilt_attr *
 hilt_op_attrs(const hilt_op *op) /* an array of nattrs */
 {

@@ -122,7 +122,7 @@ HILT_SIMT hilt_simt_cluster_wait(hilt_thread *t, const hilt_site *s);
 HILT_SIMT hilt_simt_grid_sync(hilt_thread *t, const hilt_site *s);
 /* PTX's shfl: clamp holds the clamp value in bits 0-4 and the segment mask in bits 8-12. ret: value, in range. */
 typedef enum hilt_simt_shuffle_mode { HILT_SHUFFLE_IDX, HILT_SHUFFLE_UP, HILT_SHUFFLE_DOWN, HILT_SHUFFLE_BFLY } hilt_simt_shuffle_mode;
-HILT_SIMT hilt_simt_shuffle(hilt_thread *t, const hilt_site *s, uint32_t mode, uint32_t value, uint32_t lane, uint32_t clamp,
+HILT_SIMT hilt_simt_shuffle(hilt_thread *t, const hilt_site *s, uint32_t mode, uint64_t value, uint32_t lane, uint32_t clamp,
                             uint32_t mask);
 typedef enum hilt_simt_vote_kind { HILT_VOTE_ALL, HILT_VOTE_ANY, HILT_VOTE_UNI, HILT_VOTE_BALLOT } hilt_simt_vote_kind;
 HILT_SIMT hilt_simt_vote(hilt_thread *t, const hilt_site *s, uint32_t kind, uint32_t pred, uint32_t mask);
