@@ -311,6 +311,15 @@ HILT_API hilt_op *hilt_op_next_inside(const hilt_op *op, const hilt_region *root
 HILT_API hilt_op *hilt_terminator(const hilt_region *r);
 HILT_API hilt_op *hilt_module_func(hilt_module *m, const char *name); /* NULL name: the first */
 
+/* -- static shared memory of a kernel (shared.c) --------------------------------------------------------- */
+enum { HILT_LEAST_SHARED_ALIGN = 128 }; /* of a block's shared memory; bulk copies want 128 */
+typedef struct hilt_shared {
+    uint64_t bytes;  /* of all hilt.alloc_shared */
+    uint32_t align;  /* that all of it needs */
+    uint64_t offset; /* of the one asked for */
+} hilt_shared;
+HILT_API hilt_shared hilt_kernel_shared(const hilt_op *kernel, const hilt_op *alloc); /* alloc: one of them, or NULL */
+
 /* -- changing: for passes. None of these frees; the arena does. ------------------------------------------ */
 HILT_API hilt_region *hilt_region_new(hilt_module *m, hilt_region *parent);
 HILT_API hilt_value *hilt_region_add_arg(hilt_region *r, hilt_type t);
