@@ -337,6 +337,8 @@ HILT_API void hilt_op_remove_attr(hilt_op *op, hilt_attr_key key);
  * results and block arguments of the copied ops are added to it. nmap is at least m->nvalues at the call.
  * NULL: out of memory (m->error). */
 HILT_API hilt_op *hilt_op_clone(hilt_module *m, const hilt_op *op, hilt_value **map, uint32_t nmap);
+/* Do two functions of m, attached or not, do the same, from the same places in the source? Their names may differ. */
+HILT_API bool hilt_func_same(const hilt_module *m, hilt_op *a, hilt_op *b);
 HILT_API void hilt_value_replace(hilt_value *old, hilt_value *by); /* every use */
 
 /* -- verify, print, parse -------------------------------------------------------------------------------- */

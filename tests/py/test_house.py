@@ -19,7 +19,7 @@ MAY_INCLUDE = {
     "eval": {"eval", "simt", "rt", "ir", "base"},
     "gen": {"gen", "simt", "rt", "opt", "ir", "base"},
     "rt": {"rt", "simt", "gen", "base"},
-    "py": {"py", "rt", "gen", "eval", "opt", "ir", "layout", "base", "include"},
+    "py": {"py", "simt", "rt", "gen", "eval", "opt", "ir", "layout", "base", "include"},
 }
 # Headers from outside that only one room sees.
 ONLY = {"Python.h": "py", "frameobject.h": "py", "structmember.h": "py", "llvm-c/": "gen"}

@@ -8,6 +8,7 @@
  *   entry.c       compiled entries: run, results          result.c   flattening and rebuilding of results
  *   compile.c     trace -> passes -> code                  options.c  options of one compile
  *   jit.c dispatch.c           the decorated function      compiled.c  cute.compile's object
+ *   launch.c launch_args.c launch_sizes.c                  launches of kernels
  *
  * The key is an array of words. Two calls with equal keys may use the same code (if its guards hold); the slots are
  * what that code gets, in the order of its func.func arguments. args.c reads the key to know what encode decided.
@@ -200,6 +201,7 @@ hilt_put_slot(hilt_encoder *e, uint64_t w)
     return true;
 }
 bool hilt_put_address(hilt_encoder *e, PyObject *o); /* and holds it if asked to */
+bool hilt_stream_handle(PyObject *v, uint64_t *ret); /* of None, an int, an object with cuda_stream; false: exception */
 bool hilt_encode_class(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode);
 /* encode_object.c: what has children */
 bool hilt_encode_structure(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode);
@@ -228,6 +230,8 @@ bool hilt_check_fresh(PyObject *fresh);
 PyObject *hilt_tensor_build(hilt_builder_args *b); /* tensor.c: from the key words */
 PyObject *hilt_pointer_build(hilt_builder_args *b); /* pointer.c */
 PyObject *hilt_stream_build(hilt_builder_args *b);
+/* The handle of a stream: of an argument, an int, an object with cuda_stream; NULL: 0. As i64. NULL: exception. */
+hilt_value *hilt_stream_value(PyObject *stream);
 hilt_value *hilt_build_slot(hilt_builder_args *b, hilt_type type, const char *suffix, int index); /* next argument */
 /* Text of the argument whose words start at *at (moved past them), for messages. */
 void hilt_describe_words(const uint64_t *key, uint32_t *at, hilt_str *s);
@@ -332,6 +336,9 @@ typedef struct hilt_jit {
 extern PyTypeObject *hilt_jit_type;
 hilt_signature *hilt_jit_signature(hilt_jit *j); /* borrowed; NULL: exception */
 PyObject *hilt_jit_body(hilt_jit *j);            /* borrowed */
+/* launch.c: what k(args) is in a trace; values are bound, one a parameter. */
+PyObject *hilt_launcher_new(hilt_jit *kernel, PyObject *const *values, uint32_t n);
+int hilt_init_launch(void);
 PyObject *hilt_dispatch(hilt_jit *j, PyObject *const *args, size_t nargsf, PyObject *kwnames);
 void hilt_dispatch_clear(hilt_jit *j);
 int hilt_dispatch_traverse(const hilt_jit *j, visitproc visit, void *arg);

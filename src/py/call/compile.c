@@ -116,7 +116,7 @@ is_quick(const hilt_op *func)
     unsigned n = 0;
     const hilt_region *body = func->regions[0];
     for (const hilt_op *op = body->first; op; op = hilt_op_next_inside(op, body)) {
-        if (op->code == HILT_OP_FOR || op->code == HILT_OP_WHILE || op->code == HILT_OP_PRINTF || ++n > 400) {
+        if (op->code == HILT_OP_FOR || op->code == HILT_OP_WHILE || op->code == HILT_OP_PRINTF || op->code == HILT_OP_LAUNCH || ++n > 400) {
             return false;
         }
     }

@@ -589,8 +589,8 @@ encode_tensor(hilt_encoder *e, PyObject *v, hilt_class c)
     return encode_plain_array(e, &a);
 }
 
-static bool
-encode_stream(hilt_encoder *e, PyObject *v)
+bool
+hilt_stream_handle(PyObject *v, uint64_t *ret)
 {
     HILT_CLEANUP_REF PyObject *handle = v == Py_None ? PyLong_FromLong(0) : NULL;
     if (!handle) {
@@ -600,8 +600,15 @@ encode_stream(hilt_encoder *e, PyObject *v)
         PyErr_Clear();
         handle = PyNumber_Long(v);
     }
-    unsigned long long n = handle ? PyLong_AsUnsignedLongLongMask(handle) : 0;
-    return !PyErr_Occurred() && hilt_put_key(e, HILT_WORD(HILT_TAG_STREAM, 0, 0)) && hilt_put_slot(e, n);
+    *ret = handle ? PyLong_AsUnsignedLongLongMask(handle) : 0;
+    return !PyErr_Occurred();
+}
+
+static bool
+encode_stream(hilt_encoder *e, PyObject *v)
+{
+    uint64_t handle;
+    return hilt_stream_handle(v, &handle) && hilt_put_key(e, HILT_WORD(HILT_TAG_STREAM, 0, 0)) && hilt_put_slot(e, handle);
 }
 
 /* None and a handle are numbers and nothing, but to what was compiled for a stream. */

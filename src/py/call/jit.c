@@ -11,7 +11,6 @@
 #include <structmember.h>
 
 PyTypeObject *hilt_jit_type;
-static PyTypeObject *launcher_type;
 
 bool
 hilt_jit_check(PyObject *o)
@@ -122,10 +121,25 @@ coerce_all(const hilt_signature *s, PyObject **values)
     return true;
 }
 
+/* A kernel waits for its launch with the arguments. */
+static PyObject *
+call_bound(hilt_jit *j, const hilt_signature *s, PyObject *body, PyObject *const *values)
+{
+    hilt_trace *t = hilt_trace_current();
+    if (j->kernel) {
+        return hilt_launcher_new(j, values, s->nparams);
+    }
+    if (hilt_trace_enter_call(t, j->function) < 0) {
+        return NULL;
+    }
+    PyObject *result = hilt_signature_call(s, body, values);
+    hilt_trace_leave_call(t);
+    return result;
+}
+
 static PyObject *
 inline_call(hilt_jit *j, PyObject *const *args, size_t nargs, PyObject *kwnames)
 {
-    hilt_trace *t = hilt_trace_current();
     const hilt_signature *s = hilt_jit_signature(j);
     PyObject *body = s ? hilt_jit_body(j) : NULL;
     PyObject **values = body ? PyMem_Calloc(s->nparams + 1, sizeof *values) : NULL;
@@ -134,9 +148,8 @@ inline_call(hilt_jit *j, PyObject *const *args, size_t nargs, PyObject *kwnames)
     }
     PyObject *result = NULL;
     if (hilt_signature_bind(s, args, nargs, kwnames, values)) {
-        if (coerce_all(s, values) && hilt_trace_enter_call(t, j->function) == 0) {
-            result = hilt_signature_call(s, body, values);
-            hilt_trace_leave_call(t);
+        if (coerce_all(s, values)) {
+            result = call_bound(j, s, body, values);
         }
         for (uint32_t i = 0; i < s->nparams; i++) {
             Py_DECREF(values[i]);
@@ -146,13 +159,6 @@ inline_call(hilt_jit *j, PyObject *const *args, size_t nargs, PyObject *kwnames)
     return result;
 }
 
-static PyObject *
-new_launcher(hilt_jit *j)
-{
-    PyObject *l = launcher_type->tp_alloc(launcher_type, 0);
-    return l;
-}
-
 PyObject *
 hilt_jit_inline(PyObject *jit, PyObject *const *args, size_t nargsf, PyObject *kwnames)
 {
@@ -160,8 +166,8 @@ hilt_jit_inline(PyObject *jit, PyObject *const *args, size_t nargsf, PyObject *k
         return PyObject_Vectorcall(jit, args, nargsf, kwnames);
     }
     hilt_jit *j = (hilt_jit *)jit;
-    if (j->kernel) {
-        return new_launcher(j);
+    if (j->kernel && hilt_trace_in_kernel(hilt_trace_current())) {
+        return hilt_raise(HILT_DIAG_CALL_LAUNCH_OUTSIDE, name_of(j), "from a kernel");
     }
     return inline_call(j, args, (size_t)PyVectorcall_NARGS(nargsf), kwnames);
 }
@@ -303,33 +309,6 @@ static PyType_Spec jit_spec = {
     Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_METHOD_DESCRIPTOR |
         Py_TPFLAGS_DISALLOW_INSTANTIATION,
     jit_slots,
-};
-
-/* -- k(args) in a trace ----------------------------------------------------------------------------------- */
-
-static PyObject *
-launch(PyObject *self, PyObject *args, PyObject *kw)
-{
-    return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "launch of a kernel");
-}
-
-static PyMethodDef launcher_methods[] = {
-    {"launch", (PyCFunction)(void (*)(void))launch, METH_VARARGS | METH_KEYWORDS,
-     "launch(grid=, block=, cluster=, smem=, stream=)"},
-    {NULL},
-};
-static void
-launcher_dealloc(PyObject *self)
-{
-    PyTypeObject *tp = Py_TYPE(self);
-    tp->tp_free(self);
-    Py_DECREF(tp);
-}
-static PyType_Slot launcher_slots[] = {
-    {Py_tp_methods, launcher_methods}, {Py_tp_dealloc, launcher_dealloc}, {0, NULL}};
-static PyType_Spec launcher_spec = {
-    "hilt._Launcher", sizeof(PyObject), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-    launcher_slots,
 };
 
 /* -- decorators ------------------------------------------------------------------------------------------- */
@@ -482,9 +461,8 @@ hilt_init_jit(PyObject *module)
         fprintf(stderr, "hilt: HILT_DEVICE knows no '%s'; it knows cpu, eval\n", device);
     }
     hilt_jit_type = (PyTypeObject *)PyType_FromSpec(&jit_spec);
-    launcher_type = (PyTypeObject *)PyType_FromSpec(&launcher_spec);
     constexpr_type = (PyTypeObject *)PyType_FromSpec(&constexpr_spec);
-    if (!hilt_jit_type || !launcher_type || !constexpr_type || PyModule_AddFunctions(module, functions) < 0 ||
+    if (!hilt_jit_type || hilt_init_launch() < 0 || !constexpr_type || PyModule_AddFunctions(module, functions) < 0 ||
         PyModule_AddObjectRef(module, "Constexpr", (PyObject *)constexpr_type) < 0 ||
         PyModule_AddObjectRef(module, "JitFunction", (PyObject *)hilt_jit_type) < 0) {
         return -1;

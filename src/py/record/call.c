@@ -174,6 +174,9 @@ hilt_trace_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nargs
     if (hilt_jit_check(fn)) {
         return inline_jit(t, fn, args, nargsf, kwnames);
     }
+    if (hilt_is_launch(fn)) {
+        return PyObject_Vectorcall(fn, args, nargsf, kwnames);
+    }
     if (hilt_number_check(fn)) {
         char text[96];
         snprintf(text, sizeof text, "a value of type %s is called as if it were a function",

@@ -396,7 +396,7 @@ expand(walk *w, PyObject *o)
         int n = hilt_parts_of(o, parts);
         for (int i = 0; i < n; i++) {
             hilt_part part = parts[i];
-            hilt_entry *e = w->f ? hilt_log_find(&w->f->log, o, parts[i]) : NULL;
+            hilt_write *e = w->f ? hilt_log_find(&w->f->log, o, parts[i]) : NULL;
             PyObject *state = e ? Py_NewRef(e->before) : hilt_state(o, part);
             const hilt_edge *x = w->except;
             if (state != NULL) {
@@ -529,7 +529,7 @@ written_before(hilt_frame *f, PyObject *o)
     hilt_part parts[HILT_MAX_PARTS];
     int n = hilt_parts_of(o, parts);
     for (int i = 0; i < n; i++) {
-        const hilt_entry *e = hilt_log_find(&f->log, o, parts[i]);
+        const hilt_write *e = hilt_log_find(&f->log, o, parts[i]);
         if (e != NULL && e->outside) {
             return true;
         }
@@ -670,7 +670,7 @@ hilt_reached_before(hilt_trace *t, PyObject *object)
 int
 hilt_log_state(hilt_trace *t, PyObject *o, hilt_part part, PyObject *before, PyObject *by, bool outside)
 {
-    hilt_entry *e = hilt_log_add(&t->dyn->log, o, part, before, hilt_trace_loc(t));
+    hilt_write *e = hilt_log_add(&t->dyn->log, o, part, before, hilt_trace_loc(t));
     if (e == NULL) {
         return -1;
     }
@@ -680,7 +680,7 @@ hilt_log_state(hilt_trace *t, PyObject *o, hilt_part part, PyObject *before, PyO
 }
 
 const char *
-hilt_writer_name(const hilt_entry *e, hilt_frame *f)
+hilt_writer_name(const hilt_write *e, hilt_frame *f)
 {
     return e->by ? hilt_callable_name(e->by) : f->kind == HILT_FRAME_LOOP ? "this loop" : "this branch";
 }
@@ -691,7 +691,7 @@ hilt_log_object(hilt_trace *t, PyObject *o)
     hilt_part parts[HILT_MAX_PARTS];
     int n = hilt_parts_of(o, parts);
     for (int i = 0; i < n; i++) {
-        hilt_entry *have = hilt_log_find(&t->dyn->log, o, parts[i]);
+        hilt_write *have = hilt_log_find(&t->dyn->log, o, parts[i]);
         if (have != NULL) {
             have->at = hilt_trace_loc(t);
             continue;
@@ -718,7 +718,7 @@ odd_key(hilt_part part, PyObject *a, PyObject *b)
 }
 
 const char *
-hilt_structure_text(char *text, size_t n, const hilt_entry *e, hilt_part part, PyObject *a, PyObject *b)
+hilt_structure_text(char *text, size_t n, const hilt_write *e, hilt_part part, PyObject *a, PyObject *b)
 {
     if (e != NULL && e->by != NULL) {
         return hilt_callable_name(e->by);

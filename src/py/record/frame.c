@@ -167,14 +167,14 @@ log_key(PyObject *o, hilt_part part)
     return (const char *)o + part; /* objects are 16 bytes apart at least */
 }
 
-hilt_entry *
+hilt_write *
 hilt_log_find(hilt_log *log, PyObject *o, hilt_part part)
 {
     uint32_t *at = hilt_ptrmap_find(&log->index, log_key(o, part));
     return at == NULL ? NULL : &log->entries.data[*at];
 }
 
-hilt_entry *
+hilt_write *
 hilt_log_add(hilt_log *log, PyObject *o, hilt_part part, PyObject *before, hilt_loc at)
 {
     bool fresh;
@@ -183,11 +183,11 @@ hilt_log_add(hilt_log *log, PyObject *o, hilt_part part, PyObject *before, hilt_
         return NULL;
     }
     if (!fresh) {
-        hilt_entry *have = hilt_log_find(log, o, part);
+        hilt_write *have = hilt_log_find(log, o, part);
         have->at = at.scope != 0 ? at : have->at;
         return have;
     }
-    hilt_entry e = {.object = o, .part = part, .before = before, .at = at};
+    hilt_write e = {.object = o, .part = part, .before = before, .at = at};
     if (!hilt_vec_push(&log->entries, e)) {
         PyErr_NoMemory();
         return NULL;
@@ -198,9 +198,9 @@ hilt_log_add(hilt_log *log, PyObject *o, hilt_part part, PyObject *before, hilt_
 }
 
 int
-hilt_log_hand_on(hilt_log *outer, const hilt_entry *e)
+hilt_log_hand_on(hilt_log *outer, const hilt_write *e)
 {
-    hilt_entry *to = hilt_log_add(outer, e->object, e->part, e->before, e->at);
+    hilt_write *to = hilt_log_add(outer, e->object, e->part, e->before, e->at);
     if (to == NULL) {
         return -1;
     }
@@ -213,7 +213,7 @@ void
 hilt_log_free(hilt_log *log)
 {
     for (size_t i = 0; i < log->entries.len; i++) {
-        hilt_entry *e = &log->entries.data[i];
+        hilt_write *e = &log->entries.data[i];
         Py_DECREF(e->object);
         Py_DECREF(e->before);
         Py_XDECREF(e->after[0]);

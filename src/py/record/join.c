@@ -479,7 +479,7 @@ refuse_structure(hilt_join *j, const char *how)
 static PyObject *
 state_after(hilt_join *j, PyObject *o, hilt_part part, int which)
 {
-    hilt_entry *e = hilt_log_find(&j->f->log, o, part);
+    hilt_write *e = hilt_log_find(&j->f->log, o, part);
     return e == NULL ? hilt_state(o, part) : Py_NewRef(e->after[which] ? e->after[which] : e->before);
 }
 
@@ -488,7 +488,7 @@ static int
 hand_on_state(hilt_join *j, PyObject *o, hilt_part part)
 {
     hilt_frame *outer = j->f->outer_dyn;
-    hilt_entry *e = hilt_log_find(&j->f->log, o, part);
+    hilt_write *e = hilt_log_find(&j->f->log, o, part);
     PyObject *before HILT_CLEANUP_REF = e ? Py_NewRef(e->before) : hilt_state(o, part);
     return outer == NULL || (before && hilt_log_add(&outer->log, o, part, before, j->at)) ? 0 : -1;
 }

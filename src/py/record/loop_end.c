@@ -16,7 +16,7 @@ start_again(hilt_trace *t, hilt_frame *f)
 {
     hilt_loop *l = f->loop;
     for (size_t i = f->log.entries.len; i-- > 0;) {
-        hilt_entry e = f->log.entries.data[i];
+        hilt_write e = f->log.entries.data[i];
         if (hilt_state_restore(e.object, e.part, e.before) < 0) {
             return -1;
         }
@@ -460,7 +460,7 @@ settle_objects(hilt_trace *t, hilt_frame *f)
     }
     rc = rc == 0 && n != 0 ? hilt_older(t, f, objects, older, n, NULL) : rc;
     for (size_t i = 0; rc == 0 && i < n; i++) {
-        hilt_entry e = f->log.entries.data[i];
+        hilt_write e = f->log.entries.data[i];
         if (!older[i]) { /* as with a branch, a loop around may need its earlier state */
             rc = hilt_log_hand_on(&f->outer_dyn->log, &e);
             continue;

@@ -143,7 +143,7 @@ refuse(hilt_trace *t, hilt_frame *f, hilt_slot *slot, const hilt_op *made)
     const hilt_site_name *name = NULL;
     PyObject *what HILT_CLEANUP_REF = path ? hilt_slot_title(f, &whole, &name) : NULL;
     const char *shown = what ? PyUnicode_AsUTF8(what) : name ? PyUnicode_AsUTF8(name->name) : "a tensor";
-    hilt_entry *e = slot->object ? hilt_log_find(&f->log, slot->object, slot->part) : NULL;
+    hilt_write *e = slot->object ? hilt_log_find(&f->log, slot->object, slot->part) : NULL;
     hilt_place at = hilt_write_place(t, f, name, e ? e->at : (hilt_loc){0, 0});
     PyObject *exc = hilt_diag_new(at, HILT_DIAG_TENSOR_LOOP_MEMORY, shown ? shown : "a tensor");
     hilt_place there;

@@ -102,7 +102,7 @@ PyObject *hilt_path_get(PyObject *value,
                         PyObject *path); /* new reference; NULL without exception: no such part */
 PyObject *hilt_path_put(PyObject *value, PyObject *path, PyObject *leaf); /* new reference */
 
-typedef struct hilt_entry { /* one object (part) written in a region */
+typedef struct hilt_write { /* one object (part) written in a region */
     PyObject *object;
     hilt_part part;
     PyObject *before;   /* its state at the first write */
@@ -110,15 +110,15 @@ typedef struct hilt_entry { /* one object (part) written in a region */
     PyObject *by;       /* the call that did it, owned; NULL: a statement */
     bool outside;       /* reached through what called code names: older than any region */
     PyObject *after[2]; /* at the end of the first and the second part, where it was written there */
-} hilt_entry;
+} hilt_write;
 typedef struct hilt_log {
-    HILT_VEC(hilt_entry) entries;
+    HILT_VEC(hilt_write) entries;
     hilt_ptrmap index;
 } hilt_log;
-hilt_entry *hilt_log_find(hilt_log *log, PyObject *o, hilt_part part);
+hilt_write *hilt_log_find(hilt_log *log, PyObject *o, hilt_part part);
 /* Keeps an older entry, but for the place. Steals nothing. NULL: exception. */
-hilt_entry *hilt_log_add(hilt_log *log, PyObject *o, hilt_part part, PyObject *before, hilt_loc at);
-int hilt_log_hand_on(hilt_log *outer, const hilt_entry *e); /* the region around sees the write too */
+hilt_write *hilt_log_add(hilt_log *log, PyObject *o, hilt_part part, PyObject *before, hilt_loc at);
+int hilt_log_hand_on(hilt_log *outer, const hilt_write *e); /* the region around sees the write too */
 void hilt_log_free(hilt_log *log);
 
 /* -- frames ---------------------------------------------------------------------------------------------- */
@@ -233,6 +233,7 @@ typedef struct hilt_scope_key {
 struct hilt_trace {
     Py_ssize_t refs;
     hilt_trace *outer; /* of this thread */
+    hilt_trace *host;  /* a kernel's: the function that launches it, whose module this is; else NULL */
     hilt_module *module;
     hilt_builder builder;
     hilt_region *func;
@@ -262,7 +263,20 @@ struct hilt_trace {
     HILT_VEC(PyObject *) codes; /* owned: those in code_kinds */
     hilt_memo memo;
     hilt_block_arg placeholder; /* stands for results until their op exists */
+    HILT_VEC(hilt_op *) kernels; /* a host's: those launched so far, detached */
+    hilt_given given;            /* a kernel's: the host's values that are its arguments */
+    hilt_ptrmap given_index;
 };
+
+/* trace.c, for kernel.c */
+hilt_trace *hilt_trace_open(PyObject *function, bool assertions, hilt_trace *host);
+bool hilt_trace_settled(hilt_trace *t); /* before it ends; false: exception */
+/* Ends recording; the function's op, detached. NULL: exception. */
+hilt_op *hilt_trace_function(hilt_trace *t, const char *name, hilt_value *const *results, uint32_t nresults, const hilt_attr *more,
+                             uint32_t nmore);
+const char *hilt_trace_symbol(hilt_trace *t); /* what the function is called; in the arena */
+void hilt_trace_close(hilt_trace *t, bool ok); /* an exception that is set stays, or is replaced by the poison */
+void hilt_kernels_attach(hilt_trace *t, hilt_op *func); /* those that func, in its module, launches */
 
 void hilt_trace_free(hilt_trace *t); /* nothing refers to it any more */
 hilt_trace *hilt_trace_need(void); /* the current trace; NULL: PHASE_OUTSIDE_JIT, or the poison again */
@@ -435,11 +449,11 @@ int hilt_is_older(hilt_trace *t, hilt_frame *f, PyObject *object); /* 1, 0, -1 *
 int hilt_log_object(hilt_trace *t, PyObject *o);
 int hilt_log_state(hilt_trace *t, PyObject *o, hilt_part part, PyObject *before, PyObject *by,
                    bool outside);                                 /* before `by` was called */
-const char *hilt_writer_name(const hilt_entry *e, hilt_frame *f); /* for messages */
+const char *hilt_writer_name(const hilt_write *e, hilt_frame *f); /* for messages */
 /* Checks that nothing older than the trace keeps a run-time value; puts back what can be. -1: exception. */
 int hilt_effects_finish(hilt_trace *t);
 /* What changed in the structure of an object: "list.append()", "attribute 'x' comes or goes". */
-const char *hilt_structure_text(char *text, size_t n, const hilt_entry *e, hilt_part part, PyObject *a,
+const char *hilt_structure_text(char *text, size_t n, const hilt_write *e, hilt_part part, PyObject *a,
                                 PyObject *b);
 int hilt_log_cell(hilt_trace *t, PyObject *fn,
                   Py_ssize_t i);                  /* the i-th variable of a rewritten function's closure */

@@ -100,7 +100,7 @@ end_part(hilt_trace *t, hilt_frame *f, int part)
         Py_XSETREF(f->log.entries.data[i].after[part], now);
     }
     for (size_t i = 0; i < n; i++) {
-        hilt_entry e = f->log.entries.data[i];
+        hilt_write e = f->log.entries.data[i];
         if (hilt_state_restore(e.object, e.part, e.before) < 0) {
             return -1;
         }
@@ -144,7 +144,7 @@ hilt_branch_arm(hilt_trace *t, PyObject *value, PyObject *names)
 
 /* -- the end --------------------------------------------------------------------------------------------- */
 static bool
-written(const hilt_entry *e)
+written(const hilt_write *e)
 {
     return (e->after[0] && !hilt_state_equal(e->part, e->before, e->after[0])) ||
            (e->after[1] && !hilt_state_equal(e->part, e->before, e->after[1]));
@@ -170,7 +170,7 @@ sort_written(hilt_trace *t, hilt_frame *f, bool **ret_older)
     rc = rc == 0 && k != 0 ? hilt_older(t, f, objects, older + n, k, NULL) : rc;
     k = 0;
     for (size_t i = 0; rc == 0 && i < n; i++) {
-        hilt_entry e = f->log.entries.data[i];
+        hilt_write e = f->log.entries.data[i];
         if (!written(&e)) {
             continue;
         }
@@ -189,7 +189,7 @@ sort_written(hilt_trace *t, hilt_frame *f, bool **ret_older)
 }
 
 static int
-structure_changed(hilt_join *j, hilt_entry *e, const char *how)
+structure_changed(hilt_join *j, hilt_write *e, const char *how)
 {
     PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(j->f, e->object, e->part, NULL);
     const char *s = name ? PyUnicode_AsUTF8(name) : "a container";
@@ -202,7 +202,7 @@ structure_changed(hilt_join *j, hilt_entry *e, const char *how)
 
 /* Sets the object's leaves to the joins of both states. `b` NULL: of one path, the live one. */
 static int
-join_leaves(hilt_join *j, hilt_entry *e, PyObject *a, PyObject *b)
+join_leaves(hilt_join *j, hilt_write *e, PyObject *a, PyObject *b)
 {
     PyObject *keys HILT_CLEANUP_REF = hilt_state_keys(e->part, a);
     PyObject *values HILT_CLEANUP_REF = keys ? PyTuple_New(PyTuple_GET_SIZE(keys)) : NULL;
@@ -229,7 +229,7 @@ join_leaves(hilt_join *j, hilt_entry *e, PyObject *a, PyObject *b)
 }
 
 static int
-join_entry(hilt_join *j, hilt_entry *e)
+join_entry(hilt_join *j, hilt_write *e)
 {
     PyObject *a = e->after[0] ? e->after[0] : e->before, *b = e->after[1] ? e->after[1] : e->before;
     if (j->f->live >= 0) {
@@ -393,7 +393,7 @@ end_dynamic(hilt_trace *t, hilt_frame *f, hilt_join *j, PyObject **ret_value, Py
         rc = *ret_value == NULL ? -1 : 0;
     }
     for (size_t i = 0; rc == 0 && i < n; i++) {
-        hilt_entry e = f->log.entries.data[i];
+        hilt_write e = f->log.entries.data[i];
         if (older[i] && !is_paired(j, e.object)) {
             rc = join_entry(j, &e);
         }
@@ -402,7 +402,7 @@ end_dynamic(hilt_trace *t, hilt_frame *f, hilt_join *j, PyObject **ret_value, Py
     rc = rc == 0 ? hilt_values_settle(j) : rc;
     for (size_t i = 0; rc == 0 && i < n; i++) {
         /* also what nothing needs after the branch: a loop around may still need what it was before its first trip */
-        hilt_entry *e = &f->log.entries.data[i];
+        hilt_write *e = &f->log.entries.data[i];
         if ((older[i] || written(e)) && hilt_log_hand_on(&f->outer_dyn->log, e) < 0) {
             rc = -1;
         }

@@ -134,7 +134,7 @@ hilt_slot_title(hilt_frame *f, hilt_slot *s, const hilt_site_name **ret_name)
 static hilt_loc
 written_at(hilt_frame *f, PyObject *object, hilt_part part)
 {
-    hilt_entry *e = object ? hilt_log_find(&f->log, object, part) : NULL;
+    hilt_write *e = object ? hilt_log_find(&f->log, object, part) : NULL;
     return e ? e->at : (hilt_loc){0, 0};
 }
 
@@ -270,7 +270,7 @@ compare_items(finder *d, PyObject *path, PyObject *e, PyObject *n)
 static PyObject *
 state_at_head(hilt_frame *f, PyObject *o, hilt_part part)
 {
-    hilt_entry *e = hilt_log_find(&f->log, o, part);
+    hilt_write *e = hilt_log_find(&f->log, o, part);
     return e ? Py_NewRef(e->before) : hilt_state(o, part);
 }
 
@@ -313,7 +313,7 @@ compare_states(finder *d, PyObject *object, hilt_part part, PyObject *before, Py
     finder at = {.t = d->t, .f = d->f, .name = UINT32_MAX, .object = object, .part = part};
     if (!hilt_same_keys(part, before, now)) {
         char text[160];
-        hilt_entry *e = hilt_log_find(&d->f->log, object, part);
+        hilt_write *e = hilt_log_find(&d->f->log, object, part);
         return refuse(e ? &at : d, HILT_DIAG_CONTAINER_STRUCTURE_CHANGED, NULL, NULL,
                       hilt_structure_text(text, sizeof text, e, part, before, now));
     }
@@ -413,7 +413,7 @@ discover_written(hilt_trace *t, hilt_frame *f, bool *ret_new)
     PyObject **states = n ? PyMem_Calloc(n, sizeof *states) : NULL;
     int rc = n == 0 || (objects && which && older && states) ? 0 : (PyErr_NoMemory(), -1);
     for (size_t i = 0; rc == 0 && i < n; i++) {
-        hilt_entry *e = &f->log.entries.data[i];
+        hilt_write *e = &f->log.entries.data[i];
         PyObject *now = hilt_state(e->object, e->part);
         if (now == NULL) {
             rc = -1;
@@ -429,7 +429,7 @@ discover_written(hilt_trace *t, hilt_frame *f, bool *ret_new)
     }
     rc = rc == 0 && k != 0 ? hilt_older(t, f, objects, older, k, NULL) : rc;
     for (size_t i = 0; rc == 0 && i < k; i++) {
-        hilt_entry *e = &f->log.entries.data[which[i]];
+        hilt_write *e = &f->log.entries.data[which[i]];
         finder d = {.t = t, .f = f, .name = UINT32_MAX, .object = e->object, .part = e->part};
         if (!older[i] || counterpart(f, e->object) != e->object) {
             continue;

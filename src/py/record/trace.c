@@ -6,6 +6,8 @@
  */
 #include "region.h"
 
+#include <assert.h>
+
 _Thread_local HILT_NEAR_TLS hilt_trace *hilt_trace_of_thread;
 
 /* -- life ------------------------------------------------------------------------------------------------ */
@@ -33,7 +35,7 @@ hilt_trace_decref(hilt_trace *t)
 static bool
 begin_recording(hilt_trace *t)
 {
-    t->module = hilt_module_new();
+    t->module = t->host ? t->host->module : hilt_module_new();
     if (t->module == NULL || !hilt_builder_init(&t->builder, t->module)) {
         return false;
     }
@@ -51,6 +53,9 @@ free_recording(hilt_trace *t)
     hilt_memo_clear(&t->memo);
     hilt_scopes_free(t);
     hilt_vec_free(&t->arg_names);
+    hilt_vec_free(&t->kernels);
+    hilt_vec_free(&t->given);
+    hilt_ptrmap_free(&t->given_index);
     for (size_t i = 0; i < t->puts.len; i++) {
         Py_DECREF(t->puts.data[i]);
     }
@@ -68,7 +73,7 @@ free_recording(hilt_trace *t)
     hilt_builder_fini(&t->builder);
 }
 
-enum { MOST_NESTED = 60, MOST_CALLS = 200 };
+enum { MOST_NESTED = 60, MOST_CALLS = 200, MOST_ATTRS = 8 };
 
 static PyObject *
 too_deep(int most, PyObject *function)
@@ -97,6 +102,12 @@ may_nest(PyObject *function)
 hilt_trace *
 hilt_trace_begin(PyObject *function, bool assertions)
 {
+    return hilt_trace_open(function, assertions, NULL);
+}
+
+hilt_trace *
+hilt_trace_open(PyObject *function, bool assertions, hilt_trace *host)
+{
     if (!may_nest(function) || !hilt_trace_lock()) {
         return NULL;
     }
@@ -107,18 +118,20 @@ hilt_trace_begin(PyObject *function, bool assertions)
         return NULL;
     }
     t->refs = 1;
+    t->host = host;
+    t->kernel = host != NULL;
     t->base.live = -1;
     t->top = t->dyn = &t->base;
     t->function = Py_NewRef(function);
     t->assertions = assertions;
     t->caller = (PyFrameObject *)Py_XNewRef((PyObject *)PyEval_GetFrame());
-    if (!begin_recording(t) || hilt_diag_enter() < 0) {
+    if (!begin_recording(t) || (!host && hilt_diag_enter() < 0)) { /* the places of a kernel's launch go on to the host */
         if (!PyErr_Occurred()) {
             PyErr_NoMemory();
         }
         if (t->module != NULL) {
             free_recording(t);
-            hilt_module_free(t->module);
+            hilt_module_free(host ? NULL : t->module);
         }
         Py_CLEAR(t->caller);
         t->ended = true;
@@ -144,8 +157,8 @@ hilt_trace_argument(hilt_trace *t, hilt_type type, const char *name)
     return v;
 }
 
-static const char *
-symbol_name(hilt_trace *t)
+const char *
+hilt_trace_symbol(hilt_trace *t)
 {
     PyObject *name HILT_CLEANUP_REF = PyObject_GetAttrString(t->function, "__qualname__");
     if (name == NULL) {
@@ -177,36 +190,37 @@ own_location(hilt_trace *t)
     return hilt_trace_builder(t)->loc;
 }
 
-static bool
-attach_function(hilt_trace *t, hilt_value *const *results, uint32_t nresults)
+hilt_op *
+hilt_trace_function(hilt_trace *t, const char *name, hilt_value *const *results, uint32_t nresults, const hilt_attr *more,
+                    uint32_t nmore)
 {
     hilt_module *m = t->module;
     hilt_builder *b = hilt_trace_builder(t);
     if (hilt_build_op(b, HILT_OP_RETURN, results, nresults, NULL, 0, NULL, 0, NULL, 0) == NULL) {
-        return false;
+        return hilt_no_memory();
     }
     hilt_build_leave(b);
-    const char *name = symbol_name(t);
     const char **names = hilt_arena_alloc(m->arena, (t->arg_names.len + 1) * sizeof *names);
     if (name == NULL || names == NULL) {
-        return false;
+        return hilt_no_memory();
     }
     if (t->arg_names.len != 0) {
         memcpy(names, t->arg_names.data, t->arg_names.len * sizeof *names);
     }
-    hilt_attr attrs[3] = {
+    hilt_attr attrs[3 + MOST_ATTRS] = {
         {.key = HILT_ATTR_SYM_NAME, .str = {name, strlen(name)}},
         {.key = HILT_ATTR_ARG_NAMES, .strs = {names, t->arg_names.len}},
-        {.key = HILT_ATTR_CHECKED, .i = 1},
     };
-    hilt_op *op =
-        hilt_op_new(m, HILT_OP_FUNC, NULL, 0, NULL, 0, &t->func, 1, attrs, t->assertions ? 3 : 2,
-                    own_location(t));
-    if (op == NULL) {
-        return false;
+    uint32_t n = 2;
+    if (t->assertions) {
+        attrs[n++] = (hilt_attr){.key = HILT_ATTR_CHECKED, .i = 1};
     }
-    hilt_op_insert_before(op, m->body, NULL);
-    return true;
+    assert(nmore <= MOST_ATTRS);
+    for (uint32_t i = 0; i < nmore; i++) {
+        attrs[n++] = more[i];
+    }
+    hilt_op *op = hilt_op_new(m, HILT_OP_FUNC, NULL, 0, NULL, 0, &t->func, 1, attrs, n, own_location(t));
+    return op ? op : hilt_no_memory();
 }
 
 static bool
@@ -258,8 +272,9 @@ settle_exception(hilt_trace *t)
     PyErr_Restore(type, value, tb);
 }
 
-static bool
-finish_recording(hilt_trace *t, hilt_value *const *results, uint32_t nresults)
+/* All regions are closed, and nothing older than the trace keeps a value of it. */
+bool
+hilt_trace_settled(hilt_trace *t)
 {
     while (t->top != &t->base && !t->top->dyn) {
         hilt_frame_pop(t);
@@ -268,10 +283,21 @@ finish_recording(hilt_trace *t, hilt_value *const *results, uint32_t nresults)
         hilt_region_raise(t, hilt_region_torn(t->top));
         return false;
     }
-    if (hilt_effects_finish(t) < 0) {
+    return hilt_effects_finish(t) >= 0;
+}
+
+static bool
+finish_recording(hilt_trace *t, hilt_value *const *results, uint32_t nresults)
+{
+    if (!hilt_trace_settled(t)) {
         return false;
     }
-    if (!attach_function(t, results, nresults) || t->module->error.id != HILT_DIAG_NONE ||
+    hilt_op *func = hilt_trace_function(t, hilt_trace_symbol(t), results, nresults, NULL, 0);
+    if (func != NULL) {
+        hilt_op_insert_before(func, t->module->body, NULL);
+        hilt_kernels_attach(t, func);
+    }
+    if (func == NULL || t->module->error.id != HILT_DIAG_NONE ||
         !hilt_scopes_resolve(t)) {
         if (!PyErr_Occurred()) {
             PyErr_NoMemory();
@@ -284,31 +310,38 @@ finish_recording(hilt_trace *t, hilt_value *const *results, uint32_t nresults)
 hilt_module *
 hilt_trace_end(hilt_trace *t, bool ok, hilt_value *const *results, uint32_t nresults)
 {
-    if (t->poison != NULL || (ok && !finish_recording(t, results, nresults))) {
-        ok = false;
+    hilt_module *m = t->module;
+    ok = t->poison == NULL && ok && finish_recording(t, results, nresults);
+    hilt_trace_close(t, ok);
+    if (!ok) {
+        hilt_module_free(m);
+        m = NULL;
     }
+    return m;
+}
+
+void
+hilt_trace_close(hilt_trace *t, bool ok)
+{
     if (!ok) {
         settle_exception(t);
     }
     PyObject *type, *value, *tb;
     PyErr_Fetch(&type, &value, &tb);
-    hilt_module *m = t->module;
     hilt_number_trace_ended(t);
     hilt_facts_trace_ended(t);
     t->ended = true;
     free_recording(t);
-    if (!ok) {
-        hilt_module_free(m);
-        m = NULL;
-    }
     t->module = NULL;
     hilt_trace_of_thread = t->outer;
     hilt_started_end(t);
-    hilt_diag_leave();
+    if (!t->host) {
+        hilt_diag_leave();
+    }
+    t->host = NULL;
     hilt_trace_unlock();
     hilt_trace_decref(t);
     PyErr_Restore(type, value, tb);
-    return m;
 }
 
 /* -- poison ---------------------------------------------------------------------------------------------- */

@@ -18,6 +18,20 @@ hilt_value *hilt_trace_argument(hilt_trace *t, hilt_type type, const char *name)
 /* Ends recording: records func.return of the values, attaches the function, resolves locations, verifies.
  * The module is the caller's. On error (or with ok false) releases it and returns NULL. Gives the lock back. */
 hilt_module *hilt_trace_end(hilt_trace *t, bool ok, hilt_value *const *results, uint32_t nresults);
+/* The trace of a kernel that the current trace, a host function's, launches: it shares the host's module. */
+hilt_trace *hilt_kernel_begin(PyObject *function);
+/* A value of the host's as an argument of the kernel, the same one each time. NULL: exception. */
+hilt_value *hilt_kernel_argument(hilt_trace *k, hilt_value *given, const char *name);
+/* A run-time number of the host's in the kernel; new. */
+PyObject *hilt_kernel_number(hilt_trace *k, PyObject *number, const char *name);
+/* Ends it, in good order or (with ok false, or on error) not: then false, with an exception. The kernel gets the attributes. */
+typedef HILT_VEC(hilt_value *) hilt_given;
+typedef struct hilt_kernel {
+    hilt_op *func;    /* one for all launches that do the same */
+    hilt_given given; /* the host's values, one for each argument; the caller frees it (hilt_vec_free) */
+    int64_t allocated; /* bytes of shared memory that a launch's smem= covers, but that are static */
+} hilt_kernel;
+bool hilt_kernel_end(hilt_trace *k, bool ok, const hilt_attr *attrs, uint32_t nattrs, hilt_kernel *ret);
 void hilt_trace_incref(hilt_trace *t);
 void hilt_trace_decref(hilt_trace *t);
 #ifdef __ELF__ /* one load: every recorded operation asks for it */

@@ -350,7 +350,7 @@ log_one(PyObject *o, bool outside, void *ctx)
         return -1;
     }
     for (int i = hilt_parts_of(o, parts); outside && i-- > 0;) {
-        hilt_entry *e = hilt_log_find(&t->dyn->log, o, parts[i]);
+        hilt_write *e = hilt_log_find(&t->dyn->log, o, parts[i]);
         if (e != NULL) {
             e->outside = true;
         }
@@ -429,7 +429,7 @@ hilt_effects_finish(hilt_trace *t)
     char text[128];
     snprintf(text, sizeof text, "a %s", hilt_type_name_of(holder));
     for (size_t i = 0; i < t->base.log.entries.len; i++) {
-        hilt_entry *e = &t->base.log.entries.data[i];
+        hilt_write *e = &t->base.log.entries.data[i];
         if (holds_runtime(t, e->object, 3) && hilt_reached_before(t, e->object)) {
             hilt_scope_place(t, e->at, &at);
             if (hilt_state_restore(e->object, e->part, e->before) < 0) {

@@ -73,7 +73,11 @@ parameters(rw_ctx *c, PyObject *free)
         return NULL;
     }
     for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(free); i++) {
-        if (hilt_rw_push(args, argument(c, PyTuple_GET_ITEM(free, i))) < 0) {
+        PyObject *name = PyTuple_GET_ITEM(free, i);
+        if (PyUnicode_READ_CHAR(name, 0) == '@') { /* of a rewritten function, around which this one was decorated */
+            continue;
+        }
+        if (hilt_rw_push(args, argument(c, name)) < 0) {
             Py_DECREF(args);
             return NULL;
         }

@@ -445,6 +445,27 @@ hilt_stream_build(hilt_builder_args *b)
     return (PyObject *)s;
 }
 
+hilt_value *
+hilt_stream_value(PyObject *o)
+{
+    hilt_trace *t = hilt_trace_current();
+    if (o && Py_IS_TYPE(o, stream_type)) {
+        return hilt_trace_is_current(((traced_stream *)o)->trace, "Stream") ? ((traced_stream *)o)->handle : NULL;
+    }
+    if (o && hilt_number_check(o)) {
+        return hilt_number_ir(o, HILT_DTYPE_INT64);
+    }
+    uint64_t handle = 0;
+    if (o && !hilt_stream_handle(o, &handle)) {
+        PyErr_Clear();
+        hilt_raise(HILT_DIAG_ARG_WRONG_TYPE, "launch: stream", "a stream: an int, or an object with cuda_stream",
+                   hilt_type_name_of(o));
+        return NULL;
+    }
+    hilt_value *v = hilt_build_int(hilt_trace_builder(t), hilt_type_of(HILT_TYPE_I64), (int64_t)handle);
+    return v ? v : hilt_no_memory();
+}
+
 static PyType_Slot stream_slots[] = {{Py_tp_dealloc, traced_dealloc}, {0, NULL}};
 static PyType_Spec stream_spec = {
     "hilt.Stream", sizeof(traced_stream), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,

@@ -85,6 +85,21 @@ hilt_engine_build(PyObject *like, PyObject *items)
     return r;
 }
 
+PyObject *
+hilt_engine_in(hilt_trace *trace, PyObject *o, hilt_value *ptr, PyObject *layout)
+{
+    if (hilt_traced_pointer_check(o)) {
+        hilt_traced_pointer *p = (hilt_traced_pointer *)o;
+        return hilt_traced_pointer_new(trace, ptr, (hilt_dtype)p->dtype, p->space, p->align);
+    }
+    hilt_tensor *t = (hilt_tensor *)o;
+    PyObject *r = hilt_tensor_of_memory(trace, ptr, (hilt_dtype)t->dtype, t->space, t->align, layout, t->name);
+    if (r) {
+        ((hilt_tensor *)r)->readonly = t->readonly;
+    }
+    return r;
+}
+
 /* The same where they are static. */
 static bool
 leaf_alike(hilt_tup a, hilt_tup b)
