@@ -12,7 +12,8 @@
  */
 #include "emit.h"
 
-static const hilt_emitter emitters[HILT_OP_COUNT] = {
+typedef void (*emitter)(hilt_emit *, const hilt_op *);
+static const emitter emitters[HILT_OP_COUNT] = {
 #define HILT_OP(id, name, no, nr, ng, traits, rule) hilt_emit_op_##id,
 #include "../ir/ops.def"
 #undef HILT_OP
@@ -40,8 +41,7 @@ hilt_emit_region(hilt_emit *e, const hilt_region *r)
         if (e->debug) {
             hilt_debug_location(e, op->loc);
         }
-        hilt_emitter other = e->overrides ? e->overrides[op->code] : NULL;
-        (other ? other : emitters[op->code])(e, op);
+        emitters[op->code](e, op);
     }
 }
 

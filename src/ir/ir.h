@@ -311,6 +311,9 @@ HILT_API hilt_op *hilt_op_next_inside(const hilt_op *op, const hilt_region *root
 HILT_API hilt_op *hilt_terminator(const hilt_region *r);
 HILT_API hilt_op *hilt_module_func(hilt_module *m, const char *name); /* NULL name: the first */
 
+/* What an atomic or a reduction of that kind stores; kind: a word of hilt.atomic_rmw, type: of one element, 16 to 64 bits (combine.c). */
+HILT_API uint64_t hilt_word_combine(hilt_word kind, hilt_type_kind type, uint64_t old, uint64_t v);
+
 /* -- static shared memory of a kernel (shared.c) --------------------------------------------------------- */
 enum { HILT_LEAST_SHARED_ALIGN = 128 }; /* of a block's shared memory; bulk copies want 128 */
 typedef struct hilt_shared {

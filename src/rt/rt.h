@@ -32,6 +32,8 @@ typedef struct hilt_fault {
     uint64_t seed;   /* of the schedule that showed it; 0: in order */
     hilt_agent agents[16];
     uint32_t nagents, more_agents; /* as many more there were */
+    char words[2048]; /* what the agents' `what` may point to */
+    uint32_t words_used;
 } hilt_fault;
 
 struct hilt_run {
@@ -48,6 +50,9 @@ struct hilt_run {
 };
 /* A fault with no agents yet, in run->fault. Only the first of a run is kept: NULL if there is one already, or no memory. */
 HILT_API hilt_fault *hilt_rt_fault(hilt_run *run, hilt_diag_id id, const char *fmt, ...) HILT_PRINTF(3, 4);
+/* One more agent, `what` being formatted into the fault itself; counted in more_agents if there are too many. f NULL: nothing. */
+HILT_API void hilt_fault_agent(hilt_fault *f, const uint32_t block[3], const uint32_t thread[3], const char *file, int line,
+                               int col, const char *fmt, ...) HILT_PRINTF(7, 8);
 
 /* One hilt.printf: `format` is the op's attribute (already checked against the operands), signs one letter a value:
  * s u signed, unsigned integer; f float; b Boolean; p pointer; widths as in `bits` (bits of the value's type; for

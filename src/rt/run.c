@@ -29,3 +29,31 @@ hilt_rt_fault(hilt_run *run, hilt_diag_id id, const char *fmt, ...)
     }
     return f;
 }
+
+void
+hilt_fault_agent(hilt_fault *f, const uint32_t block[3], const uint32_t thread[3], const char *file, int line,
+                 int col, const char *fmt, ...)
+{
+    if (!f)
+        return;
+    if (f->nagents == HILT_COUNT(f->agents)) {
+        f->more_agents++;
+        return;
+    }
+    hilt_agent *a = &f->agents[f->nagents++];
+    memcpy(a->block, block, sizeof a->block);
+    memcpy(a->thread, thread, sizeof a->thread);
+    a->file = file;
+    a->line = line;
+    a->col = col;
+    char *at = f->words + f->words_used;
+    size_t room = sizeof f->words - f->words_used;
+    va_list ap;
+    va_start(ap, fmt);
+    int n = vsnprintf(at, room, fmt, ap);
+    va_end(ap);
+    a->what = at;
+    f->words_used += n < 0 ? 0 : (size_t)n < room ? (uint32_t)n : (uint32_t)room - 1; /* the NUL may be shared */
+    if (f->words_used + 1 < sizeof f->words)
+        f->words_used++;
+}

@@ -99,15 +99,27 @@ struct hilt_watcher {
     void (*acquire)(void *data, hilt_thread *who, const void *word);
     /* An asynchronous copy: forked at issue, with what it reads and writes; touched when it happens; joined by an acquire of `token`. */
     void (*async_begin)(void *data, hilt_thread *who, const void *token, const hilt_site *site, const void *dst, const void *src,
-                        uint64_t bytes);
+                        uint64_t bytes, bool atomic); /* dst or src NULL: that half has a token of its own; atomic: it reduces */
     void (*async_done)(void *data, const void *token);
     void (*proxy_fence)(void *data, hilt_thread *who);
+    /* What was released to `from`, and what the copy `from` did, is from now on released to `to` too. */
+    void (*merge)(void *data, const void *to, const void *from);
+    void (*forget)(void *data, const void *word); /* nobody will acquire it any more; the word may be used anew */
+    /* All threads that can run had a turn since the last call, and did nothing but hilt_simt_yield (memory apart: the machine does
+     * not see it). True: they will never do anything else; ends the run with CHECK_SPIN. */
+    bool (*idle)(void *data, hilt_thread *who);
 };
 
-/* Runs all blocks of [first, first + n) of the grid (linear order; n a multiple of the cluster's size), those that must be live at once
- * together, in the calling thread, printing to `run`. HILT_RUN_OK or the status that ended it. watcher NULL: none. */
+/* Runs all blocks of [first, first + n) of the grid, those that must be live at once together, in the calling thread, printing to
+ * `run`. HILT_RUN_OK or the status that ended it. watcher NULL: none. The order of blocks: cluster by cluster, in each by rank
+ * (without clusters: x fastest); first and n are multiples of the cluster's size, of the grid's if it is cooperative. */
 HILT_API int hilt_machine_run(const hilt_launch *l, uint64_t first, uint64_t n, const hilt_simt_client *client,
                               hilt_watcher *watcher, hilt_run *run);
+/* The same in parts: a machine's memory serves many calls. What is passed to new lives as long; NULL: no memory. After a
+ * status other than HILT_RUN_OK only free it. */
+HILT_API hilt_machine *hilt_machine_new(const hilt_launch *l, const hilt_simt_client *client, hilt_watcher *watcher);
+HILT_API int hilt_machine_blocks(hilt_machine *m, uint64_t first, uint64_t n, hilt_run *run);
+HILT_API void hilt_machine_free(hilt_machine *m);
 
 /* -- ops: compiled code calls them by name; one a row of ops.def that is CONVERGENT, WAITS or asynchronous -------------------- */
 #define HILT_SIMT HILT_API hilt_simt_status
@@ -153,8 +165,7 @@ HILT_SIMT hilt_simt_cp_wait(hilt_thread *t, const hilt_site *s, uint32_t n); /* 
 HILT_SIMT hilt_simt_cp_mbar_arrive(hilt_thread *t, const hilt_site *s, uint64_t *bar, uint32_t noinc);
 HILT_SIMT hilt_simt_bulk_load(hilt_thread *t, const hilt_site *s, void *dst, const void *src, uint32_t bytes, uint64_t *bar);
 HILT_SIMT hilt_simt_bulk_store(hilt_thread *t, const hilt_site *s, void *dst, const void *src, uint32_t bytes);
-/* kind: hilt_word of the reduction, type: hilt_type_kind of the elements, as the op has them; apply does one element. */
-typedef void (*hilt_simt_apply)(void *dst, const void *src, uint32_t elements);
+/* kind: hilt_word of the reduction, type: hilt_type_kind of the elements, as the op has them. */
 HILT_SIMT hilt_simt_bulk_reduce(hilt_thread *t, const hilt_site *s, void *dst, const void *src, uint32_t bytes, uint32_t kind,
                                 uint32_t type);
 HILT_SIMT hilt_simt_bulk_commit(hilt_thread *t, const hilt_site *s);

@@ -15,7 +15,7 @@ MAY_INCLUDE = {
     "layout": {"layout", "base"},
     "ir": {"ir", "base", "layout"},
     "opt": {"opt", "ir", "base"},
-    "simt": {"simt", "rt", "base"},
+    "simt": {"simt", "rt", "ir", "base"},
     "eval": {"eval", "simt", "rt", "ir", "base"},
     "gen": {"gen", "simt", "rt", "opt", "ir", "base"},
     "rt": {"rt", "simt", "gen", "base"},
