@@ -12,8 +12,7 @@
  */
 #include "emit.h"
 
-typedef void (*emitter)(hilt_emit *, const hilt_op *);
-static const emitter emitters[HILT_OP_COUNT] = {
+static const hilt_emitter emitters[HILT_OP_COUNT] = {
 #define HILT_OP(id, name, no, nr, ng, traits, rule) hilt_emit_op_##id,
 #include "../ir/ops.def"
 #undef HILT_OP
@@ -41,7 +40,8 @@ hilt_emit_region(hilt_emit *e, const hilt_region *r)
         if (e->debug) {
             hilt_debug_location(e, op->loc);
         }
-        emitters[op->code](e, op);
+        hilt_emitter other = e->overrides ? e->overrides[op->code] : NULL;
+        (other ? other : emitters[op->code])(e, op);
     }
 }
 

@@ -24,7 +24,10 @@ typedef struct hilt_target_facts {
     bool x86, aarch64;
 } hilt_target_facts;
 
-typedef struct hilt_emit {
+typedef struct hilt_emit hilt_emit;
+typedef void (*hilt_emitter)(hilt_emit *e, const hilt_op *op);
+
+struct hilt_emit {
     const hilt_module *m;
     const hilt_gen_options *options;
     const hilt_target_facts *facts;
@@ -51,7 +54,11 @@ typedef struct hilt_emit {
     struct hilt_alias *alias; /* by argument; NULL: nothing is known */
 
     struct hilt_debug_info *debug; /* NULL: none */
-} hilt_emit;
+
+    struct hilt_gpu *gpu;                       /* the kernels of a GPU are emitted (nvptx/gpu.h); NULL: host functions */
+    const hilt_emitter *overrides;              /* emitters by op, in place of the usual ones; NULL, or NULL entries: those */
+    const unsigned char *address_spaces;        /* of pointers, by hilt_space; NULL: 0 all */
+};
 
 /* -- types.c --------------------------------------------------------------------------------------------- */
 void hilt_emit_init_types(hilt_emit *e);
@@ -93,6 +100,16 @@ LLVMBasicBlockRef hilt_emit_block(hilt_emit *e, const char *name); /* appended t
 /* -- entry.c --------------------------------------------------------------------------------------------- */
 bool hilt_emit_function(hilt_emit *e, const hilt_op *func);
 LLVMValueRef hilt_emit_entry_alloca(hilt_emit *e, LLVMTypeRef t, uint32_t n);
+
+/* -- gen.c ----------------------------------------------------------------------------------------------- */
+/* A module's emission: LLVM's context, module and builder. e->m, options, facts, err are set before. */
+bool hilt_emit_begin(hilt_emit *e);
+void hilt_emit_end(hilt_emit *e); /* whatever was begun */
+/* The module with math expanded (a clone, which the caller frees, in *ret_expanded; NULL if there was nothing to
+ * expand), and refused if it is nested too deeply. false: err is set. */
+bool hilt_emit_expand(const hilt_module *m, hilt_module **ret_expanded, hilt_error *err);
+/* Runs body with LLVM's fatal errors turned into err, and forks held back. */
+bool hilt_gen_guarded(bool (*body)(void *), void *arg, hilt_error *err);
 
 /* -- alias.c --------------------------------------------------------------------------------------------- */
 void hilt_alias_begin(hilt_emit *e, const hilt_op *func);

@@ -374,6 +374,53 @@ make_object(compile_state *s, hilt_code *c)
     return !e->options->object_path || write_object(s, e->options->object_path);
 }
 
+bool
+hilt_emit_begin(hilt_emit *e)
+{
+    const hilt_module *m = e->m;
+    e->values = hilt_malloc((m->nvalues + 1) * sizeof *e->values);
+    if (!e->values) {
+        return hilt_error_no_memory(e->err);
+    }
+    memset(e->values, 0, (m->nvalues + 1) * sizeof *e->values);
+    e->ctx = LLVMContextCreate();
+    LLVMContextSetDiscardValueNames(e->ctx, !e->options->keep_text && !hilt_debug(PRINT_LLVM) &&
+                                                !hilt_debug(PRINT_LLVM_OPT));
+    LLVMContextSetDiagnosticHandler(e->ctx, on_diagnostic, e->err);
+    const hilt_op *first = m->body->first;
+    const char *name = first ? hilt_op_str(first, HILT_ATTR_SYM_NAME) : NULL;
+    e->lm = LLVMModuleCreateWithNameInContext(name ? name : "module", e->ctx);
+    e->b = LLVMCreateBuilderInContext(e->ctx);
+    return true;
+}
+
+void
+hilt_emit_end(hilt_emit *e)
+{
+    if (e->ctx) {
+        hilt_debug_end(e);
+        LLVMDisposeBuilder(e->b);
+        LLVMDisposeModule(e->lm);
+        LLVMContextDispose(e->ctx);
+    }
+    hilt_free(e->values);
+}
+
+bool
+hilt_emit_expand(const hilt_module *m, hilt_module **ret_expanded, hilt_error *err)
+{
+    outline is = look_over(m);
+    *ret_expanded = NULL;
+    if (is.nested) {
+        return refuse_nesting(m, is.nested, err);
+    }
+    if (is.expands) {
+        *ret_expanded = hilt_module_clone(m);
+        return *ret_expanded ? hilt_expand_math(*ret_expanded, err) : hilt_error_no_memory(err);
+    }
+    return true;
+}
+
 static bool
 begin(compile_state *s, const hilt_module *m, const hilt_gen_options *o, hilt_error *err)
 {
@@ -403,22 +450,8 @@ begin(compile_state *s, const hilt_module *m, const hilt_gen_options *o, hilt_er
     s->passes = is.longest > LONG_BLOCK && level > 1 ? 1 : level;
     s->level = is.longest > HUGE_BLOCK ? 0 : s->passes;
     s->superwords = !is.gathers;
-    hilt_emit *e = &s->e;
-    *e = (hilt_emit){.m = m, .options = o, .facts = hilt_target_host(), .err = err};
-    e->values = hilt_malloc((m->nvalues + 1) * sizeof *e->values);
-    if (!e->values) {
-        return hilt_error_no_memory(err);
-    }
-    memset(e->values, 0, (m->nvalues + 1) * sizeof *e->values);
-    e->ctx = LLVMContextCreate();
-    LLVMContextSetDiscardValueNames(e->ctx,
-                                    !o->keep_text && !hilt_debug(PRINT_LLVM) && !hilt_debug(PRINT_LLVM_OPT));
-    LLVMContextSetDiagnosticHandler(e->ctx, on_diagnostic, err);
-    const hilt_op *first = m->body->first;
-    const char *name = first ? hilt_op_str(first, HILT_ATTR_SYM_NAME) : NULL;
-    e->lm = LLVMModuleCreateWithNameInContext(name ? name : "module", e->ctx);
-    e->b = LLVMCreateBuilderInContext(e->ctx);
-    return true;
+    s->e = (hilt_emit){.m = m, .options = o, .facts = hilt_target_host(), .err = err};
+    return hilt_emit_begin(&s->e);
 }
 
 static void
@@ -428,14 +461,26 @@ end(compile_state *s)
     if (s->tm) {
         hilt_target_put(s->level, s->tm);
     }
-    if (e->ctx) {
-        hilt_debug_end(e);
-        LLVMDisposeBuilder(e->b);
-        LLVMDisposeModule(e->lm);
-        LLVMContextDispose(e->ctx);
-    }
-    hilt_free(e->values);
+    hilt_emit_end(e);
     hilt_module_free(s->expanded);
+}
+
+bool
+hilt_gen_guarded(bool (*body)(void *), void *arg, hilt_error *err)
+{
+    enter_gate();
+    sigjmp_buf here;
+    bool ok;
+    if (sigsetjmp(here, 0)) {
+        ok = hilt_error_set(err, HILT_DIAG_BACKEND_FAILED, "code generation failed: %s", fatal_text);
+    }
+    else {
+        recovery = &here;
+        ok = body(arg);
+    }
+    recovery = NULL;
+    pthread_rwlock_unlock(&gate);
+    return ok;
 }
 
 static bool

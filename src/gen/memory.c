@@ -21,7 +21,8 @@ HILT_EMITTER(PTRTOINT)
 
 HILT_EMITTER(INTTOPTR)
 {
-    hilt_emit_result(e, op, LLVMBuildIntToPtr(e->b, hilt_emit_operand(e, op, 0), e->t_ptr, ""));
+    hilt_emit_result(e, op, LLVMBuildIntToPtr(e->b, hilt_emit_operand(e, op, 0),
+                                            hilt_emit_type(e, op->results[0].type), ""));
 }
 
 /* Bytes that the address is known to be a multiple of: the op's promise, or the pointer type's, else none. */

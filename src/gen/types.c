@@ -30,7 +30,7 @@ scalar_type(hilt_emit *e, hilt_type t)
     case HILT_TYPE_F64:
         return e->t_f64;
     case HILT_TYPE_PTR:
-        return e->t_ptr;
+        return e->address_spaces ? LLVMPointerTypeInContext(e->ctx, e->address_spaces[t.space]) : e->t_ptr;
     case HILT_TYPE_I32:
         return e->t_i32;
     case HILT_TYPE_I64:

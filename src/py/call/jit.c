@@ -40,7 +40,7 @@ PyObject *
 hilt_jit_body(hilt_jit *j)
 {
     if (!j->body) {
-        PyObject *body = j->preprocess ? hilt_rewrite(j->function, j->source) : Py_NewRef(j->function);
+        PyObject *body = j->preprocess ? hilt_rewrite(j->function, j->source, j->kernel) : Py_NewRef(j->function);
         Py_XSETREF(j->body, body);
     }
     return j->body;

@@ -100,6 +100,29 @@ hilt_exit_assert_fail(hilt_trace *t, PyObject *message)
     return Py_NewRef(Py_None);
 }
 
+/* What a return in a kernel does. The rewriter skips the rest of the path; where it meets another path, that one decides. */
+int
+hilt_exit_thread(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, PyObject *value)
+{
+    if (value != Py_None) {
+        PyObject *exc = hilt_diag_new(hilt_site_place(sites, site->at), HILT_DIAG_UNSUP_CONSTRUCT, "a value that a kernel returns");
+        hilt_diag_set_hint(exc, "store it into a tensor");
+        hilt_region_raise(t, exc);
+        return -1;
+    }
+    if (t->dyn == &t->base) {
+        return 0;
+    }
+    if (hilt_build_op(hilt_trace_builder(t), HILT_OP_EXIT, NULL, 0, NULL, 0, NULL, 0, NULL, 0) == NULL) {
+        return hilt_trace_oom(t);
+    }
+    t->dyn->ended |= (uint8_t)(1 << t->dyn->at);
+    for (hilt_frame *f = t->dyn; f != &t->base; f = f->outer_dyn) {
+        f->ends = true;
+    }
+    return 0;
+}
+
 /* A break, continue or return that leaves a with or a try: not out of a run-time region that began inside it.
  */
 PyObject *

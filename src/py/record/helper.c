@@ -639,6 +639,12 @@ HELPER(result)
     return Py_NewRef(hilt_is_unset(x) ? Py_None : hilt_partial_check(x) ? ((hilt_partial *)x)->value : x);
 }
 
+HELPER(exit)
+{
+    NEED_TRACE(t)
+    return ok(hilt_exit_thread(t, sites_of(self), site_of(self, args[0]), args[1]));
+}
+
 HELPER(raise_)
 {
     NEED_TRACE(t)

@@ -22,6 +22,7 @@ start_again(hilt_trace *t, hilt_frame *f)
         }
     }
     hilt_log_free(&f->log);
+    f->ended = 0;
     hilt_build_leave(&t->builder);
     if (l->before != NULL) {
         if (l->test != NULL && l->test->owner == NULL) {
@@ -93,11 +94,56 @@ births(hilt_trace *t, hilt_frame *f, PyObject *names)
     return empty && l->births ? 0 : -1;
 }
 
+/* Threads that get into the body end in it: nothing changes that is seen later. */
+static int
+ends_in_body(hilt_trace *t, hilt_frame *f, PyObject **names, PyObject *flags)
+{
+    hilt_loop *l = f->loop;
+    for (size_t i = f->log.entries.len; i-- > 0;) {
+        hilt_write e = f->log.entries.data[i];
+        if (hilt_state_restore(e.object, e.part, e.before) < 0) {
+            return -1;
+        }
+    }
+    size_t n = 0;
+    for (size_t i = 0; i < l->slots.len; i++) {
+        hilt_slot *s = &l->slots.data[i];
+        s->yield = s->body_arg;
+        if (s->late) {
+            hilt_slot_clear(s);
+        }
+        else {
+            l->slots.data[n++] = *s;
+        }
+    }
+    l->slots.len = n;
+    *names = l->mid ? l->mid : f->entry;
+    if (births(t, f, *names) < 0) {
+        return -1;
+    }
+    Py_ssize_t nflags = flags ? PyTuple_GET_SIZE(flags) : 0;
+    PyObject *clear = flags ? PyTuple_New(nflags) : NULL;
+    for (Py_ssize_t i = 0; clear && i < nflags; i++) {
+        PyTuple_SET_ITEM(clear, i, Py_NewRef(Py_False));
+    }
+    Py_XSETREF(l->final_flags, clear);
+    return !flags || clear ? 0 : -1;
+}
+
 int
 hilt_loop_next(hilt_trace *t, hilt_frame *f, PyObject *names, PyObject *flags)
 {
     hilt_loop *l = f->loop;
     bool fresh = false;
+    if (f->ended) {
+        if (ends_in_body(t, f, &names, flags) < 0) {
+            return -1;
+        }
+        Py_XSETREF(f->names[0], Py_NewRef(names));
+        hilt_build_leave(&t->builder);
+        l->done = true;
+        return 0;
+    }
     if (hilt_slots_discover(t, f, names, &fresh) < 0) {
         return -1;
     }
@@ -362,7 +408,7 @@ build_while(hilt_trace *t, hilt_frame *f, columns *c)
     hilt_loop *l = f->loop;
     hilt_builder *b = &t->builder;
     hilt_bits known;
-    if (l->test == NULL && hilt_value_const(l->cond, &known) &&
+    if (l->test == NULL && !f->ends && hilt_value_const(l->cond, &known) &&
         known.lo != 0) { /* no exit guards the condition */
         hilt_region_raise(t, hilt_diag_new(hilt_frame_place(f), HILT_DIAG_UNSUP_ENDLESS_LOOP));
         return NULL;

@@ -79,6 +79,8 @@
  * ---- exits and statements that act at trace time
  *   return V         where the code cannot simply return: @val = V; @ret = True;   at the end: return @h.result(@val)
  *                    before an exit that leaves a `with` or a `try`: @h.leave(S) (from a run-time region inside: refused)
+ *   return V         of a kernel: @h.exit(S, V), which ends the thread; then @ret = True as above, so that nothing else is
+ *                    recorded on this path
  *   x += v           @h.witem(x) before it, where x may be a container (it changes in place)
  *   raise E          if @h.raise_(S): raise E          True: act as Python; False: a dead arm ends here; in a run-time region refused
  *   assert C, M      if @h.assert_(S, C): @h.assert_fail(S, M)    (M None if absent)
@@ -101,6 +103,6 @@
     X(while_test) X(body_names) X(ce) X(not_) X(x_then) X(x_val) X(x_else) X(x_entry) X(x_end) X(x_merged)       \
     X(first) X(last) X(b_begin) X(b_val) X(b_end) X(c_put) X(c_get) X(contains) X(call) X(item) X(wattr) X(witem)        \
     X(ditem) X(result) X(raise_) X(assert_) X(assert_fail) X(try_begin) X(try_caught) X(try_end) X(with_begin)   \
-    X(with_end) X(opaque) X(subject) X(leave)
+    X(with_end) X(opaque) X(subject) X(leave) X(exit)
 
 #endif

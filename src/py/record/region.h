@@ -202,6 +202,8 @@ struct hilt_frame {
     bool guard;
     int8_t live; /* run-time branch on a known number: which part is live (0 second, 1 first); -1 unknown */
     uint8_t at;  /* which part is being recorded (0, 1), 2: both over */
+    uint8_t ended; /* bits of the parts at whose end no thread arrives */
+    bool ends;     /* some thread ends inside */
     hilt_frame *up, *outer_dyn;
     const hilt_sites *sites; /* NULL: opened by C code */
     const hilt_site *site;
@@ -375,6 +377,8 @@ PyObject *hilt_exit_raise(hilt_trace *t, const hilt_sites *sites,
                           const hilt_site *site);          /* True: raise as Python does */
 PyObject *hilt_exit_assert(hilt_trace *t, PyObject *test); /* True: assert_fail follows */
 PyObject *hilt_exit_assert_fail(hilt_trace *t, PyObject *message);
+/* The thread of a kernel ends here. -1: exception. */
+int hilt_exit_thread(hilt_trace *t, const hilt_sites *sites, const hilt_site *site, PyObject *value);
 PyObject *hilt_exit_leave(hilt_trace *t, const hilt_sites *sites, const hilt_site *site);
 int hilt_exit_try(hilt_trace *t, const hilt_sites *sites, const hilt_site *site);
 int hilt_exit_handler(hilt_trace *t, const hilt_sites *sites, const hilt_site *site);

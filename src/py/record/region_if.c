@@ -6,7 +6,7 @@
  *     arm, end   the same for the second; names, leaves and the value are joined into one scf.if
  *
  * A branch on a number known at trace time records both parts too, but its joins take the live part's
- * objects. Any other test is Python's: one part runs, the frame only hands the names through.
+ * objects. So does one where a kernel's thread ends in a part: the other part decides. Any other test is Python's: one part runs, the frame only hands the names through.
  */
 #include "region.h"
 
@@ -377,6 +377,20 @@ is_paired(const hilt_join *j, PyObject *o)
     return false;
 }
 
+/* Where threads end in one part, the other one decides; where in all that run, nothing is reached after the branch either. */
+static void
+settle_ends(hilt_frame *f)
+{
+    bool both = f->ended == 3, all = both || (f->live >= 0 && f->ended & (f->live ? 1 : 2));
+    if (all) {
+        f->outer_dyn->ended |= (uint8_t)(1 << f->outer_dyn->at);
+        f->live = f->live < 0 ? 1 : f->live;
+    }
+    else if (f->ended) {
+        f->live = f->ended == 2;
+    }
+}
+
 static int
 end_dynamic(hilt_trace *t, hilt_frame *f, hilt_join *j, PyObject **ret_value, PyObject **ret_names)
 {
@@ -422,6 +436,7 @@ hilt_branch_end(hilt_trace *t, PyObject **ret_value, PyObject **ret_names)
     int rc = 0;
     if (f->dyn) {
         hilt_join j = {.t = t, .f = f};
+        settle_ends(f);
         rc = end_dynamic(t, f, &j, &value, &names);
         hilt_vec_free(&j.results);
         hilt_vec_free(&j.pairs);

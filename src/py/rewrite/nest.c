@@ -5,7 +5,8 @@
  *     return x                    x = 4
  *                                 return x
  * Why: what is left needs no flags and guards then, so compile-time values and definite assignment survive.
- * Statements that nothing reaches are dropped on the way.
+ * Statements that nothing reaches are dropped on the way. In a kernel a return ends the thread where it stands, and
+ * what follows stays where it is, so that threads meet there which the branch does not keep apart.
  */
 #include "tree.h"
 
@@ -83,7 +84,8 @@ hilt_rw_nest(rw_ctx *c, rw_block *b, uint32_t depth)
         rw_flow *f = st->x;
         if (st->kind == RW_If) {
             rw_block *x = V(st, If, body).b, *y = V(st, If, orelse).b;
-            bool into = i + 1 < b->n && f->exits && x->completes != y->completes && depth < NEST_LIMIT;
+            bool into = i + 1 < b->n && f->exits && x->completes != y->completes && depth < NEST_LIMIT &&
+                        !(c->returns_stay && f->exits & RW_RET);
             if (into) {
                 append_rest(c, x->completes ? x : y, b, i + 1);
                 f->exits = x->exits | y->exits;

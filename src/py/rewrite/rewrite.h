@@ -9,8 +9,9 @@
  * else yet. Never fails for lack of source: hilt_rewrite reports it. New reference to an opaque object. */
 PyObject *hilt_source_capture(PyObject *function);
 /* The rewritten function: same globals, same cells by name, defaults, name; plus the cell "@h" holding a helper made by
- * hilt_helper_new(sites). Diagnostics for constructs that are refused. New reference. */
-PyObject *hilt_rewrite(PyObject *function, PyObject *source);
+ * hilt_helper_new(sites). Diagnostics for constructs that are refused. kernel: a return of its own ends the thread. New
+ * reference. */
+PyObject *hilt_rewrite(PyObject *function, PyObject *source, bool kernel);
 /* A line of a captured file (or of linecache), without newline; NULL without exception if unknown. New reference. */
 PyObject *hilt_source_line(PyObject *file, int line);
 

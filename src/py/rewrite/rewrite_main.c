@@ -126,7 +126,7 @@ now(void)
 }
 
 static PyObject *
-rewrite_with(PyObject *function, PyObject *source, make_helper make, void *ctx)
+rewrite_with(PyObject *function, PyObject *source, bool kernel, make_helper make, void *ctx)
 {
     PyFunctionObject *f = (PyFunctionObject *)function;
     rw_ctx c;
@@ -138,6 +138,7 @@ rewrite_with(PyObject *function, PyObject *source, make_helper make, void *ctx)
         goto done;
     }
     c.klass = klass;
+    c.kernel = kernel;
     def = hilt_source_parse(source, function, f->func_qualname);
     if (def && (PyObject *)Py_TYPE(def) == hilt_rw_state.type[RW_Lambda]) {
         Py_SETREF(def, lambda_as_def(&c, def));
@@ -175,9 +176,9 @@ real_helper(hilt_sites *sites, void *ctx)
 }
 
 PyObject *
-hilt_rewrite(PyObject *function, PyObject *source)
+hilt_rewrite(PyObject *function, PyObject *source, bool kernel)
 {
-    return rewrite_with(function, source, real_helper, NULL);
+    return rewrite_with(function, source, kernel, real_helper, NULL);
 }
 
 /* -- for tests: rewriting with a helper made in Python ---------------------------------------------------- */
@@ -232,7 +233,7 @@ test_rewrite(PyObject *module, PyObject *args)
         return NULL;
     }
     source = source ? Py_NewRef(source) : hilt_source_capture(function);
-    PyObject *r = source ? rewrite_with(function, source, python_helper, make) : NULL;
+    PyObject *r = source ? rewrite_with(function, source, false, python_helper, make) : NULL;
     Py_XDECREF(source);
     return r;
 }

@@ -174,9 +174,30 @@ helper_stmt(rw_ctx *c, rw_node *at, rw_helper m, long site, PyObject *out)
                : hilt_rw_push(out, hilt_rw_expr_stmt(c, hilt_rw_h(c, m, 1, hilt_rw_int(c, site))));
 }
 
+/* @h.exit(S, V): the thread of a kernel ends. */
+static int
+exit_thread(rw_ctx *c, rw_node *st, PyObject *out)
+{
+    rw_node *v = V(st, Return, value).n;
+    long site = plain_site(c, HILT_SITE_RETURN, st);
+    PyObject *value = v && site >= 0 ? hilt_rw_expr(c, v) : NULL;
+    if (site < 0 || (v && !value) || (c->inside && helper_stmt(c, st, H_leave, site, out) < 0) || hilt_rw_at(c, st) < 0) {
+        Py_XDECREF(value);
+        return -1;
+    }
+    value = value ? value : hilt_rw_const(c, Py_NewRef(Py_None));
+    if (hilt_rw_push(out, hilt_rw_expr_stmt(c, hilt_rw_h(c, H_exit, 2, hilt_rw_int(c, site), value))) < 0) {
+        return -1;
+    }
+    return c->scope->need_ret && !c->scope->native_ret ? set_true(c, ID_RET, out) : 0;
+}
+
 static int
 return_(rw_ctx *c, rw_node *st, PyObject *out)
 {
+    if (c->scope->kernel) {
+        return exit_thread(c, st, out);
+    }
     rw_node *v = V(st, Return, value).n;
     rw_scope *s = c->scope;
     if (s->native_ret) {

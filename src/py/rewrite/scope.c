@@ -494,7 +494,7 @@ scan_head(rw_ctx *c, rw_node *st, rw_flow *f)
     case RW_Return: {
         rw_node *v = V(st, Return, value).n;
         scan_one(c, v, false);
-        c->scope->has_value |= v && !(v->kind == RW_Constant && V(v, Constant, value).o == Py_None);
+        c->scope->has_value |= v && !c->scope->kernel && !(v->kind == RW_Constant && V(v, Constant, value).o == Py_None);
         c->failed |= !hilt_vec_push(
             &c->stores, ((rw_store){ID_VAL, st, false})); /* for messages about the returned value */
         break;
@@ -760,6 +760,7 @@ scan_function(rw_ctx *c, rw_node *fn, rw_flow *flow)
     if (!s) {
         return;
     }
+    s->kernel = c->kernel && outer->parent == NULL;
     c->scope = s;
     c->loop_flow = NULL;
     s->is_class = fn->kind == RW_ClassDef;
@@ -797,7 +798,9 @@ scan_function(rw_ctx *c, rw_node *fn, rw_flow *flow)
         if (!s->native_ret && b->completes) {
             add_return(c, b);
         }
+        c->returns_stay = s->kernel;
         hilt_rw_nest(c, b, 0);
+        c->returns_stay = false;
     }
 }
 

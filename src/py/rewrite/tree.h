@@ -106,6 +106,7 @@ struct rw_scope {
     rw_scope *parent;
     bool is_class, is_lambda, frame_names, has_walrus;
     bool plain;                   /* a method that is not rewritten */
+    bool kernel;                  /* a kernel's own: return ends the thread */
     bool has_value;               /* some return gives something */
     bool native_ret, need_ret;    /* `return` can stay as it is; some guard or loop reads @ret */
     rw_bits *params, *bound, *nonlocals, *globals;
@@ -133,6 +134,8 @@ typedef struct rw_loop { /* the loop around the code that is being rewritten */
 typedef struct rw_ctx {
     hilt_arena *arena;
     bool failed; /* an exception is set, or memory is out */
+    bool kernel; /* the function is a kernel */
+    bool returns_stay; /* nest.c: what follows a return under a condition is not moved */
     PyObject *file;       /* borrowed: co_filename */
     PyObject *klass;      /* name of the class for mangling, or NULL; borrowed */
     HILT_VEC(PyObject *) owned;
