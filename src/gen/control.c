@@ -149,6 +149,7 @@ HILT_EMITTER(FOR)
     if (e->debug) {
         hilt_debug_location(e, op->loc);
     }
+    hilt_emit_turn(e, op);
     LLVMValueRef v_next = LLVMBuildNSWAdd(e->b, v_i, v_step, "");
     LLVMValueRef v_more =
         v_limit ? hilt_emit_cmp(e, LLVMIntSLT, v_i, v_limit) : hilt_emit_cmp(e, LLVMIntSLT, v_next, v_upper);
@@ -199,6 +200,7 @@ HILT_EMITTER(WHILE)
     if (e->debug) {
         hilt_debug_location(e, op->loc);
     }
+    hilt_emit_turn(e, op);
     LLVMBasicBlockRef from[2] = {b_outer, LLVMGetInsertBlock(e->b)};
     LLVMBuildBr(e->b, b_test);
     const hilt_op *yield = hilt_terminator(after);
@@ -225,11 +227,9 @@ HILT_EMITTER(FUNC)
 }
 
 /* A failed assertion leaves the function at once, from however deep. */
-HILT_EMITTER(ASSERT)
+void
+hilt_emit_assert(hilt_emit *e, const hilt_op *op, LLVMValueRef v_truth, const char *text, size_t len)
 {
-    const hilt_attr *message = hilt_op_attr(op, HILT_ATTR_MESSAGE);
-    const char *text = message ? message->str.s : "";
-    size_t len = message ? message->str.len : 0;
     const char *file = NULL;
     if (op->loc.scope && op->loc.scope < e->m->scopes.len) {
         file = e->m->scopes.data[op->loc.scope].file;
@@ -242,19 +242,38 @@ HILT_EMITTER(ASSERT)
         hilt_emit_fn_attr(e, e->v_rt_assert, LLVMAttributeFunctionIndex, "nounwind", 0);
     }
     LLVMBasicBlockRef b_fail = hilt_emit_block(e, "assert"), b_ok = hilt_emit_block(e, "ok");
-    LLVMBuildCondBr(e->b, hilt_emit_operand(e, op, 0), b_ok, b_fail);
+    LLVMBuildCondBr(e->b, v_truth, b_ok, b_fail);
     LLVMPositionBuilderAtEnd(e->b, b_fail);
     uint32_t place = hilt_module_place(e->m, op->loc);
     LLVMValueRef args[6] = {
-        e->v_run,
+        hilt_emit_run(e),
         hilt_emit_text(e, text, len),
         hilt_emit_i64(e, len),
         file ? hilt_emit_text(e, file, strlen(file)) : LLVMConstNull(e->t_ptr),
         hilt_emit_i32(e, HILT_LOC_LINE(place)),
         hilt_emit_i32(e, HILT_LOC_COL(place)),
     };
-    LLVMBuildRet(e->b, LLVMBuildCall2(e->b, e->t_rt_assert, e->v_rt_assert, args, 6, ""));
+    hilt_emit_leave(e, LLVMBuildCall2(e->b, e->t_rt_assert, e->v_rt_assert, args, 6, ""));
     LLVMPositionBuilderAtEnd(e->b, b_ok);
+}
+
+HILT_EMITTER(ASSERT)
+{
+    const hilt_attr *message = hilt_op_attr(op, HILT_ATTR_MESSAGE);
+    hilt_emit_assert(e, op, hilt_emit_operand(e, op, 0), message ? message->str.s : "",
+                     message ? message->str.len : 0);
+}
+
+HILT_EMITTER(CHECKINDEX)
+{
+    const char *name = hilt_op_str(op, HILT_ATTR_NAME);
+    char text[160];
+    int n = snprintf(text, sizeof text, name ? "index of '%.80s' is out of range (mode %d)" : "an index is out of range",
+                     name ? name : "", (int)hilt_op_int(op, HILT_ATTR_DIM, 0));
+    LLVMValueRef v_index = hilt_emit_operand(e, op, 0), v_extent = hilt_emit_operand(e, op, 1);
+    LLVMValueRef v_fits = LLVMBuildAnd(e->b, hilt_emit_cmp(e, LLVMIntSGE, v_index, hilt_emit_i64(e, 0)),
+                                       hilt_emit_cmp(e, LLVMIntSLT, v_index, v_extent), "");
+    hilt_emit_assert(e, op, v_fits, text, (size_t)n);
 }
 
 HILT_EMITTER(PRINTF)
@@ -265,6 +284,7 @@ HILT_EMITTER(PRINTF)
         e->t_rt_printf = LLVMFunctionType(e->t_void, params, 7, 0);
         e->v_rt_printf = LLVMAddFunction(e->lm, "hilt_rt_printf", e->t_rt_printf);
         hilt_emit_fn_attr(e, e->v_rt_printf, LLVMAttributeFunctionIndex, "nounwind", 0);
+        hilt_emit_fn_attr(e, e->v_rt_printf, 6, "nocapture", 0); /* the values: no frame of a coroutine need hold them */
     }
     uint32_t n = op->noperands, slot = 0;
     char *letters = hilt_malloc(2 * (size_t)n + 1);
@@ -281,7 +301,7 @@ HILT_EMITTER(PRINTF)
         slot += hilt_emit_slots(t);
     }
     LLVMValueRef args[7] = {
-        e->v_run,
+        hilt_emit_run(e),
         hilt_emit_text(e, format ? format->str.s : "", format ? format->str.len : 0),
         hilt_emit_i64(e, format ? format->str.len : 0),
         hilt_emit_text(e, letters, n),

@@ -41,8 +41,11 @@ struct hilt_emit {
 
     LLVMValueRef *values; /* by hilt_value.id */
 
-    /* the function being emitted */
-    LLVMValueRef v_func, v_args, v_results, v_run;
+    /* the function being emitted: of the host, or a kernel, for one thread (a coroutine, kernel.c) or for a block */
+    LLVMValueRef v_func, v_args, v_results, v_run; /* the last two: of the host */
+    LLVMValueRef v_thread, v_block;                /* hilt_thread of a coroutine; hilt_block of a whole block */
+    LLVMBasicBlockRef b_exit, b_stop, b_suspend;   /* a coroutine's: its end, the run's end, the way out of it */
+    struct hilt_sites *sites;                      /* hilt_site constants so far */
     uint64_t local_bytes;         /* of hilt.alloc_local so far */
     LLVMValueRef v_printf_values; /* slots for what is printed; NULL if nothing is */
 
@@ -96,10 +99,31 @@ LLVMValueRef hilt_emit_round_odd(hilt_emit *e, LLVMValueRef v_double); /* double
 /* -- control.c ------------------------------------------------------------------------------------------- */
 void hilt_emit_region(hilt_emit *e, const hilt_region *r);         /* its ops but the terminator */
 LLVMBasicBlockRef hilt_emit_block(hilt_emit *e, const char *name); /* appended to the function */
+/* The run ends with this message, at op's place, unless v_truth. */
+void hilt_emit_assert(hilt_emit *e, const hilt_op *op, LLVMValueRef v_truth, const char *text, size_t len);
 
 /* -- entry.c --------------------------------------------------------------------------------------------- */
 bool hilt_emit_function(hilt_emit *e, const hilt_op *func);
-LLVMValueRef hilt_emit_entry_alloca(hilt_emit *e, LLVMTypeRef t, uint32_t n);
+LLVMValueRef hilt_emit_entry_alloca(hilt_emit *e, LLVMTypeRef t, uint32_t n); /* where the builder is */
+LLVMValueRef hilt_emit_top_alloca(hilt_emit *e, LLVMTypeRef t, unsigned align); /* in the entry block, from anywhere */
+LLVMValueRef hilt_emit_declare(hilt_emit *e, const hilt_op *func);              /* NULL: failed */
+
+/* -- kernel.c: kernels as functions, and what they know of themselves ------------------------------------ */
+bool hilt_emit_is_kernel(const hilt_op *func);
+bool hilt_emit_is_coroutine(const hilt_op *func);
+void hilt_kernel_begin(hilt_emit *e, const hilt_op *func); /* with the builder in the entry block */
+void hilt_kernel_end(hilt_emit *e);
+LLVMValueRef hilt_emit_run(hilt_emit *e); /* the hilt_run of the function being emitted */
+void hilt_emit_leave(hilt_emit *e, LLVMValueRef v_status); /* what is emitted here ends the run */
+void hilt_emit_wait(hilt_emit *e, LLVMValueRef v_status);  /* of a hilt_simt function: goes on, suspends or stops */
+void hilt_emit_turn(hilt_emit *e, const hilt_op *loop);    /* at a back edge, if the loop needs one */
+LLVMValueRef hilt_emit_site(hilt_emit *e, const hilt_op *op);
+void hilt_sites_free(hilt_emit *e);
+/* Calls a function of libhilt that is in runtime.def, with just these types. */
+LLVMValueRef hilt_emit_call(hilt_emit *e, const char *name, LLVMTypeRef result, LLVMValueRef *args, unsigned n);
+/* -- atomic.c -------------------------------------------------------------------------------------------- */
+LLVMValueRef hilt_emit_as_bits(hilt_emit *e, LLVMValueRef v);                   /* as an integer as wide */
+LLVMValueRef hilt_emit_from_bits(hilt_emit *e, hilt_type t, LLVMValueRef v_bits); /* from one at least as wide */
 
 /* -- gen.c ----------------------------------------------------------------------------------------------- */
 /* A module's emission: LLVM's context, module and builder. e->m, options, facts, err are set before. */

@@ -13,6 +13,18 @@ hilt_emit_entry_alloca(hilt_emit *e, LLVMTypeRef t, uint32_t n)
     return LLVMBuildAlloca(e->b, n == 1 ? t : LLVMArrayType2(t, n), "");
 }
 
+LLVMValueRef
+hilt_emit_top_alloca(hilt_emit *e, LLVMTypeRef t, unsigned align)
+{
+    LLVMBasicBlockRef b_now = LLVMGetInsertBlock(e->b), b_entry = LLVMGetEntryBasicBlock(e->v_func);
+    LLVMValueRef v_first = LLVMGetFirstInstruction(b_entry);
+    LLVMPositionBuilder(e->b, b_entry, v_first); /* v_first NULL: the end */
+    LLVMValueRef v = LLVMBuildAlloca(e->b, t, "");
+    LLVMSetAlignment(v, align);
+    LLVMPositionBuilderAtEnd(e->b, b_now);
+    return v;
+}
+
 /* What must be known before emission starts. */
 typedef struct survey {
     bool float_math;       /* something that depends on the floating-point mode */
@@ -116,56 +128,54 @@ HILT_EMITTER(RETURN)
 }
 
 /* Symbols have a prefix of their own: a user's function may be called memset. */
-static LLVMValueRef
-declare(hilt_emit *e, const char *name)
+LLVMValueRef
+hilt_emit_declare(hilt_emit *e, const hilt_op *func)
 {
+    const char *name = hilt_op_str(func, HILT_ATTR_SYM_NAME);
     hilt_str symbol = {0};
     hilt_str_puts(&symbol, HILT_GEN_SYMBOL_PREFIX);
-    hilt_str_puts(&symbol, name);
+    hilt_str_puts(&symbol, name ? name : "function");
     if (symbol.failed) {
         hilt_str_free(&symbol);
         hilt_emit_no_memory(e);
         return NULL;
     }
-    LLVMTypeRef params[3] = {e->t_ptr, e->t_ptr, e->t_ptr};
-    LLVMValueRef f = LLVMAddFunction(e->lm, symbol.data, LLVMFunctionType(e->t_i32, params, 3, 0));
-    hilt_str_free(&symbol);
-    hilt_emit_fn_attr(e, f, LLVMAttributeFunctionIndex, "nounwind", 0);
-    if (e->debug) { /* a debugger walks the stack */
-        LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex,
-                                LLVMCreateStringAttribute(e->ctx, "frame-pointer", 13, "all", 3));
-        hilt_emit_fn_attr(e, f, LLVMAttributeFunctionIndex, "uwtable", 2);
+    LLVMValueRef f = LLVMGetNamedFunction(e->lm, symbol.data);
+    if (!f) {
+        LLVMTypeRef params[3] = {e->t_ptr, e->t_ptr, e->t_ptr};
+        LLVMTypeRef t = LLVMFunctionType(hilt_emit_is_coroutine(func) ? e->t_ptr : e->t_i32, params,
+                                         hilt_emit_is_kernel(func) ? 2 : 3, 0);
+        f = LLVMAddFunction(e->lm, symbol.data, t);
+        hilt_emit_fn_attr(e, f, LLVMAttributeFunctionIndex, "nounwind", 0);
     }
+    hilt_str_free(&symbol);
     return f;
 }
 
-bool
-hilt_emit_function(hilt_emit *e, const hilt_op *func)
+/* A debugger walks the stack. */
+static void
+keep_frames(hilt_emit *e)
 {
-    const char *name = hilt_op_str(func, HILT_ATTR_SYM_NAME);
-    const hilt_region *body = func->regions[0];
-    survey s = {0};
-    look_over(body, &s);
-    e->v_func = declare(e, name ? name : "function");
-    if (!e->v_func) {
-        return false;
-    }
-    e->local_bytes = 0;
-    e->v_args = LLVMGetParam(e->v_func, 0);
-    e->v_results = LLVMGetParam(e->v_func, 1);
-    e->v_run = LLVMGetParam(e->v_func, 2);
-    hilt_alias_begin(e, func);
-    LLVMPositionBuilderAtEnd(e->b, hilt_emit_block(e, "entry"));
-    if (e->debug) {
-        hilt_debug_function(e, func, e->v_func);
-    }
-    e->v_printf_values = s.printf_slots ? hilt_emit_entry_alloca(e, e->t_i64, s.printf_slots) : NULL;
-    if (s.float_math && e->facts->x86) {
+    LLVMAddAttributeAtIndex(e->v_func, LLVMAttributeFunctionIndex,
+                            LLVMCreateStringAttribute(e->ctx, "frame-pointer", 13, "all", 3));
+    hilt_emit_fn_attr(e, e->v_func, LLVMAttributeFunctionIndex, "uwtable", 2);
+}
+
+static void
+emit_mode_check(hilt_emit *e)
+{
+    if (e->facts->x86) {
         emit_mode_check_x86(e);
     }
-    else if (s.float_math && e->facts->aarch64) {
+    else if (e->facts->aarch64) {
         emit_mode_check_aarch64(e);
     }
+}
+
+static void
+emit_arguments(hilt_emit *e, const hilt_op *func)
+{
+    const hilt_region *body = func->regions[0];
     uint32_t slot = 0;
     for (uint32_t i = 0; i < body->nargs; i++) {
         hilt_type t = body->args[i]->type;
@@ -176,12 +186,49 @@ hilt_emit_function(hilt_emit *e, const hilt_op *func)
             hilt_debug_argument(e, func, i, v);
         }
     }
+}
+
+bool
+hilt_emit_function(hilt_emit *e, const hilt_op *func)
+{
+    const hilt_region *body = func->regions[0];
+    bool kernel = hilt_emit_is_kernel(func);
+    survey s = {0};
+    look_over(body, &s);
+    e->v_func = hilt_emit_declare(e, func);
+    if (!e->v_func) {
+        return false;
+    }
+    e->local_bytes = 0;
+    e->v_args = LLVMGetParam(e->v_func, kernel ? 1 : 0);
+    e->v_results = kernel ? NULL : LLVMGetParam(e->v_func, 1);
+    e->v_run = kernel ? NULL : LLVMGetParam(e->v_func, 2);
+    e->v_thread = e->v_block = NULL;
+    hilt_alias_begin(e, func);
+    LLVMPositionBuilderAtEnd(e->b, hilt_emit_block(e, "entry"));
+    if (e->debug) {
+        keep_frames(e);
+        hilt_debug_function(e, func, e->v_func);
+    }
+    e->v_printf_values = s.printf_slots ? hilt_emit_entry_alloca(e, e->t_i64, s.printf_slots) : NULL;
+    if (kernel) {
+        hilt_kernel_begin(e, func);
+    }
+    else if (s.float_math) { /* a launch sets the mode for all its threads */
+        emit_mode_check(e);
+    }
+    emit_arguments(e, func);
     hilt_emit_region(e, body);
     if (!e->failed) {
         if (e->debug && body->last) {
             hilt_debug_location(e, body->last->loc);
         }
-        hilt_emit_op_RETURN(e, body->last);
+        if (kernel) {
+            hilt_kernel_end(e);
+        }
+        else {
+            hilt_emit_op_RETURN(e, body->last);
+        }
     }
     if (e->debug) {
         hilt_debug_function_end(e);

@@ -248,6 +248,7 @@ typedef struct compile_state {
     LLVMTargetMachineRef tm;
     int passes, level; /* of LLVM's passes, of instruction selection and what follows it */
     bool superwords;   /* scalars of a block may become vectors */
+    bool coroutines;   /* there are some */
     LLVMMemoryBufferRef object;
     phase_clock clock;
 } compile_state;
@@ -266,6 +267,7 @@ emit_module(compile_state *s)
         if (op->code == HILT_OP_FUNC && !hilt_emit_function(e, op)) {
             return false;
         }
+        s->coroutines = s->coroutines || hilt_emit_is_coroutine(op);
     }
     hilt_debug_end(e);
     if (hilt_debug(PRINT_LLVM)) {
@@ -354,7 +356,7 @@ make_object(compile_state *s, hilt_code *c)
     }
     tick(&s->clock, "emit");
     s->tm = hilt_target_take(s->level, e->err);
-    if (!s->tm || !hilt_passes_run(e->lm, s->tm, s->passes, s->superwords, e->err)) {
+    if (!s->tm || !hilt_passes_run(e->lm, s->tm, s->passes, s->superwords, s->coroutines, e->err)) {
         return false;
     }
     tick(&s->clock, "passes");
@@ -403,6 +405,7 @@ hilt_emit_end(hilt_emit *e)
         LLVMDisposeModule(e->lm);
         LLVMContextDispose(e->ctx);
     }
+    hilt_sites_free(e);
     hilt_free(e->values);
 }
 

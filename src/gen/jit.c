@@ -10,6 +10,8 @@
  */
 #include "target.h"
 
+#include "../rt/cpu.h"
+
 #include <llvm-c/Error.h>
 #include <llvm-c/ExecutionEngine.h>
 #include <llvm-c/LLJIT.h>
@@ -81,6 +83,15 @@ static const struct runtime_symbol {
 } runtime[] = {
     SYMBOL(hilt_rt_printf),
     SYMBOL(hilt_rt_assert_failed),
+    SYMBOL(hilt_cpu_launch),
+    SYMBOL(hilt_cpu_frame),
+    SYMBOL(hilt_simt_yield),
+    SYMBOL(hilt_simt_mapa),
+    SYMBOL(hilt_simt_trap),
+    SYMBOL(hilt_simt_clock),
+#define HILT_SIMT_ROW(id, function, ...) SYMBOL(function),
+#include "simt.def"
+#undef HILT_SIMT_ROW
     SYMBOL(memcpy),
     SYMBOL(memmove),
     SYMBOL(memset),

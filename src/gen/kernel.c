@@ -1,64 +1,419 @@
-/* Emission of the ops of kernels. */
+/* Kernels as functions, and launches of them.
+ *
+ * The general method makes a coroutine of every thread (hilt_cpu_kernel.thread). Ops that threads meet at are calls of
+ * hilt_simt_*; what they return says how it goes on:
+ *
+ *     entry:    id, frame, coro.begin, first suspend               GO    go on
+ *     body:     …                                                  WAIT  suspend, and go on when resumed
+ *     wait:     coro.suspend; 0 -> go on, 1 -> destroy             STOP  -> stop
+ *     exit:     thread->ret[0] = GO                                what tells the client why a coroutine that has ended did so
+ *     stop:     thread->ret[0] = STOP
+ *     final:    last suspend                                       suspend: coro.end, return
+ *
+ * Nothing is ever destroyed: a frame holds no resources, its memory goes back to whom it came from (hilt_cpu_frame).
+ * LLVM aborts the process on coroutines that it does not like, so keep to: one final suspend, allocas in the entry block
+ * only, no alloca of run-time size.
+ *
+ * A per_block kernel is an ordinary function of a hilt_block (hilt_cpu_kernel.block).
+ */
 #include "emit.h"
 
-static void
-not_yet(hilt_emit *e, const hilt_op *op)
+#include "../rt/cpu.h"
+
+bool
+hilt_emit_is_kernel(const hilt_op *func)
 {
-    hilt_error_at(e->err, e->m, op->loc);
-    hilt_emit_fail(e, HILT_DIAG_UNSUP_NOT_YET, HILT_DIAG_UNSUP_NOT_YET_TEXT, hilt_op_infos[op->code].name);
+    return hilt_op_attr(func, HILT_ATTR_KERNEL) != NULL;
 }
 
-#define NOT_YET(id) HILT_EMITTER(id) { not_yet(e, op); }
-NOT_YET(EXIT)
-NOT_YET(TRAP)
-NOT_YET(SREG)
-NOT_YET(CLOCK)
-NOT_YET(CHECKINDEX)
-NOT_YET(ALLOCSHARED)
-NOT_YET(DYNSHARED)
-NOT_YET(PTRCAST)
-NOT_YET(MAPA)
-NOT_YET(ATOMICLOAD)
-NOT_YET(ATOMICSTORE)
-NOT_YET(ATOMICRMW)
-NOT_YET(ATOMICCAS)
-NOT_YET(FENCE)
-NOT_YET(FENCEPROXY)
-NOT_YET(FENCEMBARINIT)
-NOT_YET(BARRIER)
-NOT_YET(BARRIERARRIVE)
-NOT_YET(BARRIERRED)
-NOT_YET(WARPSYNC)
-NOT_YET(CLUSTERARRIVE)
-NOT_YET(CLUSTERWAIT)
-NOT_YET(GRIDSYNC)
-NOT_YET(SHUFFLESYNC)
-NOT_YET(VOTE)
-NOT_YET(BALLOT)
-NOT_YET(MATCHANY)
-NOT_YET(MATCHALL)
-NOT_YET(REDUX)
-NOT_YET(ELECT)
-NOT_YET(MBARINIT)
-NOT_YET(MBARINVAL)
-NOT_YET(MBARARRIVE)
-NOT_YET(MBARARRIVEEXPECT)
-NOT_YET(MBAREXPECT)
-NOT_YET(MBARCOMPLETE)
-NOT_YET(MBARTEST)
-NOT_YET(MBARTESTSTATE)
-NOT_YET(MBARWAIT)
-NOT_YET(CPASYNC)
-NOT_YET(CPCOMMIT)
-NOT_YET(CPWAIT)
-NOT_YET(CPMBARARRIVE)
-NOT_YET(BULKLOAD)
-NOT_YET(BULKSTORE)
-NOT_YET(BULKREDUCE)
-NOT_YET(BULKCOMMIT)
-NOT_YET(BULKWAIT)
-NOT_YET(NANOSLEEP)
-NOT_YET(PREFETCH)
-NOT_YET(GRIDDEPWAIT)
-NOT_YET(GRIDDEPLAUNCH)
-NOT_YET(LAUNCH)
+bool
+hilt_emit_is_coroutine(const hilt_op *func)
+{
+    return hilt_emit_is_kernel(func) && !hilt_op_attr(func, HILT_ATTR_PER_BLOCK);
+}
+
+LLVMValueRef
+hilt_emit_call(hilt_emit *e, const char *name, LLVMTypeRef result, LLVMValueRef *args, unsigned n)
+{
+    enum { MOST = 16 };
+    LLVMTypeRef types[MOST];
+    for (unsigned i = 0; i < n; i++) {
+        types[i] = LLVMTypeOf(args[i]);
+    }
+    LLVMTypeRef t = LLVMFunctionType(result, types, n, 0);
+    LLVMValueRef f = LLVMGetNamedFunction(e->lm, name);
+    if (!f) {
+        f = LLVMAddFunction(e->lm, name, t);
+        hilt_emit_fn_attr(e, f, LLVMAttributeFunctionIndex, "nounwind", 0);
+    }
+    return LLVMBuildCall2(e->b, t, f, args, n, "");
+}
+
+/* -- fields of the structs of simt.h --------------------------------------------------------------------- */
+static LLVMValueRef
+field(hilt_emit *e, LLVMValueRef v_struct, LLVMTypeRef t, size_t offset, bool fixed)
+{
+    LLVMValueRef v_offset = hilt_emit_i64(e, offset);
+    LLVMValueRef v = LLVMBuildLoad2(e->b, t, LLVMBuildInBoundsGEP2(e->b, e->t_i8, v_struct, &v_offset, 1, ""), "");
+    if (fixed) {
+        LLVMSetMetadata(v, LLVMGetMDKindIDInContext(e->ctx, "invariant.load", 14),
+                        LLVMMetadataAsValue(e->ctx, LLVMMDNodeInContext2(e->ctx, NULL, 0)));
+    }
+    return v;
+}
+
+static LLVMValueRef
+block_of(hilt_emit *e)
+{
+    return e->v_block ? e->v_block : field(e, e->v_thread, e->t_ptr, offsetof(hilt_thread, block), true);
+}
+
+LLVMValueRef
+hilt_emit_run(hilt_emit *e)
+{
+    return e->v_run ? e->v_run : field(e, block_of(e), e->t_ptr, offsetof(hilt_block, run), true);
+}
+
+#define OF_THREAD(id, member) [HILT_WORD_##id] = {offsetof(hilt_thread, member), true}
+#define OF_BLOCK(id, member) [HILT_WORD_##id] = {offsetof(hilt_block, member), false}
+#define OF_BLOCK3(id, member)                                                                                \
+    OF_BLOCK(id##_X, member[0]), OF_BLOCK(id##_Y, member[1]), OF_BLOCK(id##_Z, member[2])
+static const struct register_place {
+    uint16_t offset;
+    bool of_thread;
+} registers[] = {
+    OF_THREAD(TID_X, thread_idx[0]),
+    OF_THREAD(TID_Y, thread_idx[1]),
+    OF_THREAD(TID_Z, thread_idx[2]),
+    OF_THREAD(LANEID, lane),
+    OF_THREAD(WARPID, warp),
+    OF_BLOCK3(NTID, block_dim),
+    OF_BLOCK3(CTAID, block_idx),
+    OF_BLOCK3(NCTAID, grid_dim),
+    OF_BLOCK3(CLUSTERID, cluster_idx),
+    OF_BLOCK3(NCLUSTERID, clusters),
+    OF_BLOCK3(CLUSTER_CTAID, idx_in_cluster),
+    OF_BLOCK3(CLUSTER_NCTAID, cluster_dim),
+    OF_BLOCK(CLUSTER_CTARANK, rank_in_cluster),
+    OF_BLOCK(CLUSTER_NCTARANK, cluster_size),
+    OF_BLOCK(DYNAMIC_SMEM, dynamic_shared_size),
+};
+
+HILT_EMITTER(SREG)
+{
+    const struct register_place *r = &registers[hilt_op_int(op, HILT_ATTR_REG, 0)];
+    if (r->of_thread && !e->v_thread) {
+        hilt_emit_fail(e, HILT_DIAG_BACKEND_FAILED, "code generation failed: a block has no register of one thread");
+        return;
+    }
+    hilt_emit_result(e, op, field(e, r->of_thread ? e->v_thread : block_of(e), e->t_i32, r->offset, true));
+}
+
+HILT_EMITTER(ALLOCSHARED)
+{
+    const hilt_op *kernel = op;
+    while (kernel->parent->owner) {
+        kernel = kernel->parent->owner;
+    }
+    LLVMValueRef v_offset = hilt_emit_i64(e, hilt_kernel_shared(kernel, op).offset);
+    LLVMValueRef v = field(e, block_of(e), e->t_ptr, offsetof(hilt_block, shared), true);
+    hilt_emit_result(e, op, LLVMBuildInBoundsGEP2(e->b, e->t_i8, v, &v_offset, 1, ""));
+}
+
+HILT_EMITTER(DYNSHARED)
+{
+    hilt_emit_result(e, op, field(e, block_of(e), e->t_ptr, offsetof(hilt_block, dynamic_shared), true));
+}
+
+/* -- sites ----------------------------------------------------------------------------------------------- */
+struct hilt_sites {
+    HILT_VEC(struct site {
+        hilt_loc loc;
+        const char *op;
+        LLVMValueRef v;
+    }) all;
+    HILT_VEC(struct text {
+        const char *text;
+        LLVMValueRef v;
+    }) texts;
+};
+
+void
+hilt_sites_free(hilt_emit *e)
+{
+    if (e->sites) {
+        hilt_vec_free(&e->sites->all);
+        hilt_vec_free(&e->sites->texts);
+        hilt_free(e->sites);
+        e->sites = NULL;
+    }
+}
+
+static struct hilt_sites *
+sites_of(hilt_emit *e)
+{
+    if (!e->sites) {
+        e->sites = hilt_malloc(sizeof *e->sites);
+        if (!e->sites) {
+            hilt_emit_no_memory(e);
+            return NULL;
+        }
+        memset(e->sites, 0, sizeof *e->sites);
+    }
+    return e->sites;
+}
+
+/* A text that is there once a module; NULL is a null pointer. */
+static LLVMValueRef
+shared_text(hilt_emit *e, struct hilt_sites *s, const char *text)
+{
+    if (!text) {
+        return LLVMConstNull(e->t_ptr);
+    }
+    for (size_t i = 0; i < s->texts.len; i++) {
+        if (strcmp(s->texts.data[i].text, text) == 0) {
+            return s->texts.data[i].v;
+        }
+    }
+    struct text t = {text, hilt_emit_text(e, text, strlen(text))};
+    if (!hilt_vec_push(&s->texts, t)) {
+        hilt_emit_no_memory(e);
+    }
+    return t.v;
+}
+
+static LLVMValueRef
+constant_struct(hilt_emit *e, LLVMValueRef *fields, unsigned n)
+{
+    LLVMValueRef init = LLVMConstStructInContext(e->ctx, fields, n, 0);
+    LLVMValueRef g = LLVMAddGlobal(e->lm, LLVMTypeOf(init), "data");
+    LLVMSetInitializer(g, init);
+    LLVMSetGlobalConstant(g, 1);
+    LLVMSetLinkage(g, LLVMPrivateLinkage);
+    return g;
+}
+
+LLVMValueRef
+hilt_emit_site(hilt_emit *e, const hilt_op *op)
+{
+    struct hilt_sites *s = sites_of(e);
+    if (!s) {
+        return LLVMConstNull(e->t_ptr);
+    }
+    struct site site = {.loc = op->loc, .op = hilt_op_spoken(op)};
+    for (size_t i = 0; i < s->all.len; i++) {
+        const struct site *o = &s->all.data[i];
+        if (o->loc.scope == site.loc.scope && o->loc.pos == site.loc.pos && o->op == site.op) {
+            return o->v;
+        }
+    }
+    uint32_t place = hilt_module_place(e->m, op->loc), scope = op->loc.scope;
+    LLVMValueRef fields[4] = {
+        shared_text(e, s, site.op),
+        shared_text(e, s, scope && scope < e->m->scopes.len ? e->m->scopes.data[scope].file : NULL),
+        hilt_emit_i32(e, HILT_LOC_LINE(place)),
+        hilt_emit_i32(e, HILT_LOC_COL(place)),
+    };
+    site.v = constant_struct(e, fields, 4);
+    if (!hilt_vec_push(&s->all, site)) {
+        hilt_emit_no_memory(e);
+    }
+    return site.v;
+}
+
+/* -- coroutines ------------------------------------------------------------------------------------------ */
+static LLVMValueRef
+no_token(hilt_emit *e)
+{
+    return LLVMConstNull(LLVMTokenTypeInContext(e->ctx));
+}
+
+/* Goes on at b_go when resumed. */
+static void
+suspend(hilt_emit *e, bool last, LLVMBasicBlockRef b_go)
+{
+    LLVMValueRef args[2] = {no_token(e), hilt_emit_int(e->t_i1, last)};
+    LLVMValueRef v = hilt_emit_intrinsic(e, "llvm.coro.suspend", NULL, 0, args, 2);
+    LLVMValueRef v_switch = LLVMBuildSwitch(e->b, v, e->b_suspend, 2);
+    LLVMAddCase(v_switch, hilt_emit_int(e->t_i8, 0), b_go);
+    LLVMAddCase(v_switch, hilt_emit_int(e->t_i8, 1), e->b_suspend); /* destroyed: there is nothing to do */
+}
+
+static void
+begin_coroutine(hilt_emit *e)
+{
+    hilt_emit_fn_attr(e, e->v_func, LLVMAttributeFunctionIndex, "presplitcoroutine", 0);
+    LLVMValueRef v_null = LLVMConstNull(e->t_ptr);
+    LLVMValueRef id_args[4] = {hilt_emit_i32(e, 0), v_null, v_null, v_null};
+    LLVMValueRef v_id = hilt_emit_intrinsic(e, "llvm.coro.id", NULL, 0, id_args, 4);
+    LLVMValueRef frame_args[3] = {e->v_thread, hilt_emit_intrinsic(e, "llvm.coro.size", &e->t_i64, 1, NULL, 0),
+                                  hilt_emit_intrinsic(e, "llvm.coro.align", &e->t_i64, 1, NULL, 0)};
+    LLVMValueRef v_frame = hilt_emit_call(e, "hilt_cpu_frame", e->t_ptr, frame_args, 3);
+    LLVMBasicBlockRef b_begin = hilt_emit_block(e, "begin"), b_none = hilt_emit_block(e, "none"),
+                      b_body = hilt_emit_block(e, "body");
+    LLVMBuildCondBr(e->b, LLVMBuildIsNull(e->b, v_frame, ""), b_none, b_begin);
+    LLVMPositionBuilderAtEnd(e->b, b_none);
+    LLVMBuildRet(e->b, v_null);
+    LLVMPositionBuilderAtEnd(e->b, b_begin);
+    LLVMValueRef v_handle = hilt_emit_intrinsic(e, "llvm.coro.begin", NULL, 0, (LLVMValueRef[2]){v_id, v_frame}, 2);
+    e->b_exit = hilt_emit_block(e, "exit");
+    e->b_stop = hilt_emit_block(e, "stop");
+    e->b_suspend = hilt_emit_block(e, "suspend");
+    suspend(e, false, b_body);
+    LLVMPositionBuilderAtEnd(e->b, e->b_suspend);
+    LLVMValueRef end_args[3] = {v_handle, hilt_emit_int(e->t_i1, 0), no_token(e)};
+    hilt_emit_intrinsic(e, "llvm.coro.end", NULL, 0, end_args, 3);
+    LLVMBuildRet(e->b, v_handle);
+    LLVMPositionBuilderAtEnd(e->b, b_body);
+}
+
+void
+hilt_kernel_begin(hilt_emit *e, const hilt_op *func)
+{
+    if (hilt_emit_is_coroutine(func)) {
+        e->v_thread = LLVMGetParam(e->v_func, 0);
+        begin_coroutine(e);
+    }
+    else {
+        e->v_block = LLVMGetParam(e->v_func, 0);
+    }
+}
+
+static void
+end_with(hilt_emit *e, LLVMBasicBlockRef b, hilt_simt_status status, LLVMBasicBlockRef b_final)
+{
+    LLVMPositionBuilderAtEnd(e->b, b);
+    LLVMValueRef v_offset = hilt_emit_i64(e, offsetof(hilt_thread, ret));
+    LLVMBuildStore(e->b, hilt_emit_i64(e, status),
+                   LLVMBuildInBoundsGEP2(e->b, e->t_i8, e->v_thread, &v_offset, 1, ""));
+    LLVMBuildBr(e->b, b_final);
+}
+
+void
+hilt_kernel_end(hilt_emit *e)
+{
+    if (e->v_block) {
+        LLVMBuildRet(e->b, hilt_emit_i32(e, HILT_RUN_OK));
+        return;
+    }
+    LLVMBuildBr(e->b, e->b_exit);
+    LLVMBasicBlockRef b_final = hilt_emit_block(e, "final"), b_never = hilt_emit_block(e, "never");
+    end_with(e, e->b_exit, HILT_SIMT_GO, b_final);
+    end_with(e, e->b_stop, HILT_SIMT_STOP, b_final);
+    LLVMPositionBuilderAtEnd(e->b, b_final);
+    suspend(e, true, b_never);
+    LLVMPositionBuilderAtEnd(e->b, b_never);
+    LLVMBuildUnreachable(e->b);
+}
+
+void
+hilt_emit_leave(hilt_emit *e, LLVMValueRef v_status)
+{
+    if (e->v_thread) { /* why is in the run */
+        LLVMBuildBr(e->b, e->b_stop);
+    }
+    else {
+        LLVMBuildRet(e->b, v_status);
+    }
+}
+
+void
+hilt_emit_wait(hilt_emit *e, LLVMValueRef v_status)
+{
+    LLVMBasicBlockRef b_go = hilt_emit_block(e, "go"), b_wait = hilt_emit_block(e, "wait");
+    LLVMValueRef v_switch = LLVMBuildSwitch(e->b, v_status, e->b_stop, 2);
+    LLVMAddCase(v_switch, hilt_emit_i32(e, HILT_SIMT_GO), b_go);
+    LLVMAddCase(v_switch, hilt_emit_i32(e, HILT_SIMT_WAIT), b_wait);
+    LLVMPositionBuilderAtEnd(e->b, b_wait);
+    suspend(e, false, b_go);
+    LLVMPositionBuilderAtEnd(e->b, b_go);
+}
+
+/* What stands behind it in the region is not executed, but must be somewhere. */
+HILT_EMITTER(EXIT)
+{
+    if (e->v_block) {
+        hilt_emit_fail(e, HILT_DIAG_BACKEND_FAILED, "code generation failed: a thread of a block ends alone");
+        return;
+    }
+    LLVMBuildBr(e->b, e->b_exit);
+    LLVMPositionBuilderAtEnd(e->b, hilt_emit_block(e, "dead"));
+}
+
+void
+hilt_emit_turn(hilt_emit *e, const hilt_op *loop)
+{
+    if (e->v_thread && hilt_loop_spins(e->m, loop)) {
+        LLVMValueRef args[2] = {e->v_thread, hilt_emit_site(e, loop)};
+        hilt_emit_wait(e, hilt_emit_call(e, "hilt_simt_yield", e->t_i32, args, 2));
+    }
+}
+
+/* -- launches -------------------------------------------------------------------------------------------- */
+static LLVMValueRef
+sizes_attr(hilt_emit *e, const hilt_op *kernel, hilt_attr_key key)
+{
+    const hilt_attr *a = hilt_op_attr(kernel, key);
+    LLVMValueRef v[3];
+    for (int i = 0; i < 3; i++) {
+        v[i] = hilt_emit_i32(e, a ? (uint32_t)a->lanes.v[i] : 0);
+    }
+    return LLVMConstArray2(e->t_i32, v, 3);
+}
+
+/* The hilt_cpu_kernel. */
+static LLVMValueRef
+kernel_data(hilt_emit *e, const hilt_op *kernel, uint32_t slots)
+{
+    struct hilt_sites *s = sites_of(e);
+    LLVMValueRef v_function = hilt_emit_declare(e, kernel), v_null = LLVMConstNull(e->t_ptr);
+    if (!s || !v_function) {
+        return v_null;
+    }
+    bool coroutine = hilt_emit_is_coroutine(kernel);
+    hilt_shared shared = hilt_kernel_shared(kernel, NULL);
+    LLVMValueRef fields[] = {
+        shared_text(e, s, hilt_op_str(kernel, HILT_ATTR_SYM_NAME)),
+        coroutine ? v_function : v_null,
+        coroutine ? v_null : v_function,
+        hilt_emit_i64(e, shared.bytes),
+        hilt_emit_i32(e, shared.align),
+        hilt_emit_i32(e, slots),
+        sizes_attr(e, kernel, HILT_ATTR_BLOCK),
+        sizes_attr(e, kernel, HILT_ATTR_CLUSTER),
+    };
+    return constant_struct(e, fields, HILT_COUNT(fields));
+}
+_Static_assert(offsetof(hilt_cpu_kernel, block) == 16 && offsetof(hilt_cpu_kernel, static_shared) == 24 &&
+                   offsetof(hilt_cpu_kernel, shared_align) == 32 && offsetof(hilt_cpu_kernel, nargs) == 36 &&
+                   offsetof(hilt_cpu_kernel, fixed_block) == 40 && offsetof(hilt_cpu_kernel, fixed_cluster) == 52,
+               "kernel_data lays it out");
+_Static_assert(offsetof(hilt_site, file) == 8 && offsetof(hilt_site, line) == 16 && offsetof(hilt_site, col) == 20,
+               "hilt_emit_site lays it out");
+
+HILT_EMITTER(LAUNCH)
+{
+    const hilt_op *kernel = hilt_module_func((hilt_module *)e->m, hilt_op_str(op, HILT_ATTR_CALLEE));
+    uint32_t slots = 0;
+    for (uint32_t i = HILT_LAUNCH_ARGS; i < op->noperands; i++) {
+        slots += hilt_emit_slots(hilt_operand(op, i)->type);
+    }
+    LLVMValueRef v_sizes = hilt_emit_top_alloca(e, LLVMArrayType2(e->t_i64, HILT_LAUNCH_ARGS), 8),
+                 v_args = hilt_emit_top_alloca(e, LLVMArrayType2(e->t_i64, slots + 1), 8);
+    for (uint32_t i = 0, slot = 0; i < op->noperands; i++) {
+        hilt_type t = hilt_operand(op, i)->type;
+        bool size = i < HILT_LAUNCH_ARGS;
+        hilt_emit_store_slot(e, t, hilt_emit_operand(e, op, i), size ? v_sizes : v_args, size ? i : slot);
+        slot += size ? 0 : hilt_emit_slots(t);
+    }
+    LLVMValueRef args[6] = {
+        e->v_run, kernel_data(e, kernel, slots), hilt_emit_site(e, op), v_sizes,
+        hilt_emit_i32(e, hilt_op_attr(op, HILT_ATTR_COOPERATIVE) != NULL), v_args,
+    };
+    LLVMValueRef v_status = hilt_emit_call(e, "hilt_cpu_launch", e->t_i32, args, 6);
+    LLVMBasicBlockRef b_bad = hilt_emit_block(e, "launch"), b_ok = hilt_emit_block(e, "launched");
+    LLVMBuildCondBr(e->b, LLVMBuildIsNull(e->b, v_status, ""), b_ok, b_bad);
+    LLVMPositionBuilderAtEnd(e->b, b_bad);
+    LLVMBuildRet(e->b, v_status);
+    LLVMPositionBuilderAtEnd(e->b, b_ok);
+}

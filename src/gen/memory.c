@@ -137,11 +137,7 @@ HILT_EMITTER(ALLOCLOCAL)
         hilt_emit_fail(e, HILT_DIAG_UNSUP_NOT_YET, HILT_DIAG_UNSUP_NOT_YET_TEXT, what);
         return;
     }
-    LLVMBasicBlockRef b_now = LLVMGetInsertBlock(e->b), b_entry = LLVMGetEntryBasicBlock(e->v_func);
-    LLVMValueRef v_first = LLVMGetFirstInstruction(b_entry);
-    LLVMPositionBuilder(e->b, b_entry, v_first); /* v_first NULL: the end */
-    LLVMValueRef v = LLVMBuildAlloca(e->b, LLVMArrayType2(hilt_emit_memory_type(e, t), n), "");
-    LLVMSetAlignment(v, (unsigned)hilt_op_int(op, HILT_ATTR_ALIGN, (int64_t)size));
-    LLVMPositionBuilderAtEnd(e->b, b_now);
-    hilt_emit_result(e, op, v);
+    hilt_emit_result(e, op,
+                     hilt_emit_top_alloca(e, LLVMArrayType2(hilt_emit_memory_type(e, t), n),
+                                          (unsigned)hilt_op_int(op, HILT_ATTR_ALIGN, (int64_t)size)));
 }

@@ -5,6 +5,9 @@
  * nothing, and its run-time unrolling only makes more code to generate. The lists below give the same speed
  * on the scalar loops and vector loops of bench/ at a third of the time. What they rely on: loops come
  * rotated (control.c), values numbered.
+ *
+ * Coroutines are split first, right after what is accessed at constant offsets has become values: what is left in memory
+ * then goes into frames as memory. Split after the loops have been worked on, a thousand suspends take half a minute.
  */
 #include "target.h"
 
@@ -27,15 +30,13 @@ static const char *const pipelines[4] = {
     "function(" CLEAN "correlated-propagation," LOOPS "gvn," VECTORS ")",
 };
 
-bool
-hilt_passes_run(LLVMModuleRef lm, LLVMTargetMachineRef tm, int opt_level, bool superwords, hilt_error *err)
+static const char split[] = "coro-early,cgscc(coro-split),coro-cleanup";
+static const char clean_split[] = "function(sroa<modify-cfg>,early-cse),coro-early,cgscc(coro-split<reuse-storage>),coro-cleanup,";
+
+static bool
+run_list(LLVMModuleRef lm, LLVMTargetMachineRef tm, const char *list, hilt_error *err)
 {
-    char list[1024];
-    if (!*pipelines[opt_level]) {
-        return true;
-    }
     LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
-    snprintf(list, sizeof list, pipelines[opt_level], superwords ? "slp-vectorizer," : "");
     LLVMErrorRef failure = LLVMRunPasses(lm, list, tm, options);
     LLVMDisposePassBuilderOptions(options);
     if (failure) {
@@ -45,4 +46,17 @@ hilt_passes_run(LLVMModuleRef lm, LLVMTargetMachineRef tm, int opt_level, bool s
         return false;
     }
     return true;
+}
+
+bool
+hilt_passes_run(LLVMModuleRef lm, LLVMTargetMachineRef tm, int opt_level, bool superwords, bool coroutines,
+                hilt_error *err)
+{
+    char list[1200];
+    if (opt_level == 0) {
+        return !coroutines || run_list(lm, tm, split, err);
+    }
+    int n = snprintf(list, sizeof list, "%s", coroutines ? clean_split : "");
+    snprintf(list + n, sizeof list - (size_t)n, pipelines[opt_level], superwords ? "slp-vectorizer," : "");
+    return run_list(lm, tm, list, err);
 }

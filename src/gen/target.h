@@ -14,7 +14,8 @@ LLVMTargetMachineRef hilt_target_take(int opt_level, hilt_error *err);
 void hilt_target_put(int opt_level, LLVMTargetMachineRef tm);
 
 /* Runs LLVM's passes; false: err is set. */
-bool hilt_passes_run(LLVMModuleRef lm, LLVMTargetMachineRef tm, int opt_level, bool superwords, hilt_error *err);
+bool hilt_passes_run(LLVMModuleRef lm, LLVMTargetMachineRef tm, int opt_level, bool superwords, bool coroutines,
+                     hilt_error *err);
 
 /* -- jit.c: linked code ---------------------------------------------------------------------------------- */
 typedef struct hilt_linked hilt_linked;

@@ -322,6 +322,8 @@ typedef struct hilt_shared {
     uint64_t offset; /* of the one asked for */
 } hilt_shared;
 HILT_API hilt_shared hilt_kernel_shared(const hilt_op *kernel, const hilt_op *alloc); /* alloc: one of them, or NULL */
+/* Must other threads get a turn between two trips of this loop of a kernel? (spin.c) */
+HILT_API bool hilt_loop_spins(const hilt_module *m, const hilt_op *loop);
 
 /* -- changing: for passes. None of these frees; the arena does. ------------------------------------------ */
 HILT_API hilt_region *hilt_region_new(hilt_module *m, hilt_region *parent);

@@ -20,5 +20,9 @@ typedef struct hilt_cpu_kernel {
 /* sizes: what hilt.launch has before the arguments. Returns a hilt_run_status; not before the last block has ended. */
 HILT_API int hilt_cpu_launch(hilt_run *run, const hilt_cpu_kernel *k, const hilt_site *site, const int64_t *sizes, bool cooperative,
                              const uint64_t *args);
+/* Memory for the coroutine of t, from within hilt_cpu_kernel.thread: given back when the thread has ended. NULL: none. */
+HILT_API void *hilt_cpu_frame(hilt_thread *t, uint64_t size, uint64_t align);
+/* Host threads that launches may use from now on, instead of HILT_NUM_THREADS; 0: that again. */
+HILT_API void hilt_cpu_set_threads(unsigned n);
 
 #endif

@@ -1,0 +1,181 @@
+/* Ops of kernels that are calls: those that simt.h gives a meaning (simt.def), checks, traps, clocks. */
+#include "emit.h"
+
+#include "../rt/cpu.h"
+
+static const struct simt_row {
+    const char *function, *arguments;
+} rows[HILT_OP_COUNT] = {
+#define HILT_SIMT_ROW(id, function, arguments, ...) [HILT_OP_##id] = {#function, arguments},
+#include "simt.def"
+#undef HILT_SIMT_ROW
+};
+#define HILT_SIMT_ROW(id, function, arguments, ...)                                                          \
+    _Static_assert(__builtin_types_compatible_p(__typeof__(function), hilt_simt_status(hilt_thread *, const hilt_site * \
+                                                                                       __VA_OPT__(, ) __VA_ARGS__)), \
+                   #function " is called with these types");
+#include "simt.def"
+#undef HILT_SIMT_ROW
+
+/* simt.h's number of what the op's word says. */
+static uint32_t
+kind_of(const hilt_op *op)
+{
+    static const uint8_t votes[HILT_WORD_COUNT] = {
+        [HILT_WORD_ALL] = HILT_VOTE_ALL, [HILT_WORD_ANY] = HILT_VOTE_ANY, [HILT_WORD_UNI] = HILT_VOTE_UNI};
+    static const uint8_t modes[HILT_WORD_COUNT] = {[HILT_WORD_IDX] = HILT_SHUFFLE_IDX,
+                                                   [HILT_WORD_UP] = HILT_SHUFFLE_UP,
+                                                   [HILT_WORD_DOWN] = HILT_SHUFFLE_DOWN,
+                                                   [HILT_WORD_BFLY] = HILT_SHUFFLE_BFLY};
+    static const uint8_t predicates[HILT_WORD_COUNT] = {
+        [HILT_WORD_POPC] = HILT_RED_POPC, [HILT_WORD_AND] = HILT_RED_AND, [HILT_WORD_OR] = HILT_RED_OR};
+    static const uint8_t reductions[HILT_WORD_COUNT] = {
+        [HILT_WORD_ADD] = HILT_REDUX_ADD,   [HILT_WORD_AND] = HILT_REDUX_AND,   [HILT_WORD_OR] = HILT_REDUX_OR,
+        [HILT_WORD_XOR] = HILT_REDUX_XOR,   [HILT_WORD_MIN] = HILT_REDUX_MIN,   [HILT_WORD_MAX] = HILT_REDUX_MAX,
+        [HILT_WORD_UMIN] = HILT_REDUX_UMIN, [HILT_WORD_UMAX] = HILT_REDUX_UMAX, [HILT_WORD_FMIN] = HILT_REDUX_FMIN,
+        [HILT_WORD_FMAX] = HILT_REDUX_FMAX};
+    int64_t kind = hilt_op_int(op, HILT_ATTR_KIND, 0);
+    switch (op->code) {
+    case HILT_OP_SHUFFLESYNC:
+        return modes[hilt_op_int(op, HILT_ATTR_MODE, 0)];
+    case HILT_OP_VOTE:
+        return votes[kind];
+    case HILT_OP_BALLOT:
+        return HILT_VOTE_BALLOT;
+    case HILT_OP_BARRIERRED:
+        return predicates[kind];
+    default:
+        return reductions[kind];
+    }
+}
+
+static LLVMValueRef
+bits_as(hilt_emit *e, const hilt_op *op, LLVMTypeRef t)
+{
+    LLVMValueRef v = hilt_emit_as_bits(e, hilt_emit_operand(e, op, 0));
+    if (LLVMGetIntTypeWidth(LLVMTypeOf(v)) > LLVMGetIntTypeWidth(t)) {
+        char what[64];
+        snprintf(what, sizeof what, "a value of more than 32 bits in %s", hilt_op_spoken(op));
+        hilt_error_at(e->err, e->m, op->loc);
+        hilt_emit_fail(e, HILT_DIAG_UNSUP_NOT_YET, HILT_DIAG_UNSUP_NOT_YET_TEXT, what);
+        return LLVMGetUndef(t);
+    }
+    return LLVMBuildZExt(e->b, v, t, "");
+}
+
+static LLVMValueRef
+argument(hilt_emit *e, const hilt_op *op, char letter)
+{
+    switch (letter) {
+    case 'V':
+        return bits_as(e, op, e->t_i64);
+    case 'v':
+        return bits_as(e, op, e->t_i32);
+    case 'k':
+        return hilt_emit_i32(e, kind_of(op));
+    case 'K':
+        return hilt_emit_i32(e, (uint32_t)hilt_op_int(op, HILT_ATTR_KIND, 0));
+    case 'T':
+        return hilt_emit_i32(e, hilt_op_attr(op, HILT_ATTR_ELEMENT)->type.kind);
+    case 'b':
+        return hilt_emit_i32(e, (uint32_t)hilt_op_int(op, HILT_ATTR_BYTES, 0));
+    case 'g':
+        return hilt_emit_i32(e, (uint32_t)hilt_op_int(op, HILT_ATTR_GROUPS, 0));
+    case 'r':
+        return hilt_emit_i32(e, hilt_op_attr(op, HILT_ATTR_RELAXED) != NULL);
+    case 'n':
+        return hilt_emit_i32(e, hilt_op_attr(op, HILT_ATTR_NOINC) != NULL);
+    case 'R':
+        return hilt_emit_i32(e, hilt_op_attr(op, HILT_ATTR_READ) != NULL);
+    default: {
+        LLVMValueRef v = hilt_emit_operand(e, op, (uint32_t)(letter - '0'));
+        return LLVMTypeOf(v) == e->t_i1 ? LLVMBuildZExt(e->b, v, e->t_i32, "") : v;
+    }
+    }
+}
+
+/* The thread's ret, as results of the op. */
+static void
+take_results(hilt_emit *e, const hilt_op *op)
+{
+    for (uint32_t i = 0; i < op->nresults; i++) {
+        LLVMValueRef v_offset = hilt_emit_i64(e, offsetof(hilt_thread, ret) + i * sizeof(uint64_t));
+        LLVMValueRef v = LLVMBuildInBoundsGEP2(e->b, e->t_i8, e->v_thread, &v_offset, 1, "");
+        v = LLVMBuildLoad2(e->b, e->t_i64, v, "");
+        hilt_emit_set(e, &op->results[i], hilt_emit_from_bits(e, op->results[i].type, v));
+    }
+}
+
+static void
+emit_simt(hilt_emit *e, const hilt_op *op)
+{
+    const struct simt_row *row = &rows[op->code];
+    if (!e->v_thread) {
+        hilt_emit_fail(e, HILT_DIAG_BACKEND_FAILED, "code generation failed: a block has no thread for %s",
+                       hilt_op_infos[op->code].name);
+        return;
+    }
+    LLVMValueRef args[8] = {e->v_thread, hilt_emit_site(e, op)};
+    unsigned n = 2;
+    for (const char *letter = row->arguments; *letter; letter++) {
+        args[n++] = argument(e, op, *letter);
+    }
+    hilt_emit_wait(e, hilt_emit_call(e, row->function, e->t_i32, args, n));
+    take_results(e, op);
+}
+
+#define HILT_SIMT_ROW(id, ...)                                                                               \
+    HILT_EMITTER(id)                                                                                         \
+    {                                                                                                        \
+        emit_simt(e, op);                                                                                    \
+    }
+#include "simt.def"
+#undef HILT_SIMT_ROW
+
+/* -- what has a call of its own -------------------------------------------------------------------------- */
+HILT_EMITTER(MAPA)
+{
+    LLVMValueRef args[4] = {e->v_thread, hilt_emit_site(e, op), hilt_emit_operand(e, op, 0),
+                            hilt_emit_operand(e, op, 1)};
+    LLVMValueRef v = hilt_emit_call(e, "hilt_simt_mapa", e->t_ptr, args, 4);
+    LLVMBasicBlockRef b_ok = hilt_emit_block(e, "mapped");
+    LLVMBuildCondBr(e->b, LLVMBuildIsNull(e->b, v, ""), e->b_stop, b_ok);
+    LLVMPositionBuilderAtEnd(e->b, b_ok);
+    hilt_emit_result(e, op, v);
+}
+
+HILT_EMITTER(TRAP)
+{
+    const hilt_attr *message = hilt_op_attr(op, HILT_ATTR_MESSAGE);
+    LLVMValueRef args[4] = {e->v_thread, hilt_emit_site(e, op), hilt_emit_text(e, message->str.s, message->str.len),
+                            hilt_emit_i64(e, message->str.len)};
+    hilt_emit_call(e, "hilt_simt_trap", e->t_i32, args, 4);
+    LLVMBuildBr(e->b, e->b_stop);
+    LLVMPositionBuilderAtEnd(e->b, hilt_emit_block(e, "dead"));
+}
+
+HILT_EMITTER(CLOCK)
+{
+    int64_t kind = hilt_op_int(op, HILT_ATTR_KIND, 0);
+    LLVMValueRef v = hilt_emit_i32(e, kind == HILT_WORD_CLOCK ? 0 : kind == HILT_WORD_CLOCK64 ? 1 : 2);
+    hilt_emit_result(e, op, hilt_emit_call(e, "hilt_simt_clock", e->t_i64, &v, 1));
+}
+
+HILT_EMITTER(PTRCAST)
+{
+    hilt_emit_result(e, op, hilt_emit_operand(e, op, 0));
+}
+
+/* Only a hint. */
+HILT_EMITTER(PREFETCH)
+{
+}
+
+/* Launches of a function run one after the other. */
+HILT_EMITTER(GRIDDEPWAIT)
+{
+}
+
+HILT_EMITTER(GRIDDEPLAUNCH)
+{
+}
