@@ -22,11 +22,29 @@ struct hilt_api_function {
 };
 
 static _Thread_local hilt_error last_error;
+static _Thread_local char last_fault[4096]; /* "": the error was no fault of a run */
 
 HILT_API const char *
 hilt_last_error(void)
 {
-    return last_error.text;
+    return last_fault[0] ? last_fault : last_error.text;
+}
+
+static void
+forget_error(void)
+{
+    last_error = (hilt_error){0};
+    last_fault[0] = '\0';
+}
+
+static void
+remember_fault(const hilt_fault *f)
+{
+    hilt_str text = {0};
+    hilt_fault_print(&text, f);
+    hilt_error_set(&last_error, f->id, "%s", f->text);
+    snprintf(last_fault, sizeof last_fault, "%s", text.data ? text.data : f->text);
+    hilt_str_free(&text);
 }
 
 HILT_API const char *
@@ -59,7 +77,7 @@ check_formats(const hilt_module *m)
         if (!ok) {
             return false;
         }
-        last_error = (hilt_error){0};
+        forget_error();
     }
     return true;
 }
@@ -67,7 +85,7 @@ check_formats(const hilt_module *m)
 HILT_API hilt_api_module *
 hilt_api_parse(const char *text, size_t len)
 {
-    last_error = (hilt_error){0};
+    forget_error();
     hilt_module *m = hilt_parse(text, len, &last_error);
     if (m == NULL || !hilt_verify(m, &last_error) || !check_formats(m)) {
         if (last_error.file != NULL) { /* the place's text dies with the module */
@@ -111,7 +129,7 @@ text_or_error(hilt_str *s)
 HILT_API char *
 hilt_api_print(const hilt_api_module *m, unsigned flags)
 {
-    last_error = (hilt_error){0};
+    forget_error();
     hilt_str s = {0};
     hilt_print(&s, m->m, flags & HILT_API_LOCATIONS ? HILT_PRINT_LOCS : 0);
     return text_or_error(&s);
@@ -126,7 +144,7 @@ hilt_api_free_text(char *text)
 HILT_API int
 hilt_api_optimize(hilt_api_module *m, const char *passes, int level)
 {
-    last_error = (hilt_error){0};
+    forget_error();
     return !hilt_opt_run(m->m, passes, level, &last_error);
 }
 
@@ -134,7 +152,7 @@ hilt_api_optimize(hilt_api_module *m, const char *passes, int level)
 HILT_API char *
 hilt_api_code(const hilt_api_module *m, const char *what, int level)
 {
-    last_error = (hilt_error){0};
+    forget_error();
     const hilt_gen *gen = hilt_gen_load(&last_error);
     hilt_gen_options o = {.opt_level = level, .keep_text = true};
     hilt_code *code = gen ? gen->compile(m->m, &o, &last_error) : NULL;
@@ -156,7 +174,7 @@ hilt_api_code(const hilt_api_module *m, const char *what, int level)
 HILT_API int
 hilt_api_write_object(const hilt_api_module *m, const char *path, int level)
 {
-    last_error = (hilt_error){0};
+    forget_error();
     const hilt_gen *gen = hilt_gen_load(&last_error);
     hilt_gen_options o = {.opt_level = level, .object_path = path};
     hilt_code *code = gen ? gen->compile(m->m, &o, &last_error) : NULL;
@@ -217,7 +235,7 @@ compile_for(hilt_api_function *f, const hilt_op *func, const char *device, int l
 HILT_API hilt_api_function *
 hilt_api_compile(const hilt_api_module *m, const char *name, const char *device, int level)
 {
-    last_error = (hilt_error){0};
+    forget_error();
     hilt_api_function *f = hilt_malloc(sizeof *f);
     if (f == NULL) {
         hilt_error_no_memory(&last_error);
@@ -301,7 +319,7 @@ flush_to_stdout(hilt_run *run)
 HILT_API int
 hilt_api_call(hilt_api_function *f, const uint64_t *args, uint64_t *results)
 {
-    last_error = (hilt_error){0};
+    forget_error();
     hilt_run run = {.flush = flush_to_stdout};
     int status = f->program ? hilt_eval_run(f->program, args, results, &run) : f->entry(args, results, &run);
     if (run.out.len != 0) {
@@ -314,9 +332,13 @@ hilt_api_call(hilt_api_function *f, const uint64_t *args, uint64_t *results)
         hilt_error_set(&last_error, HILT_DIAG_RUN_ASSERTION, "assertion failed: %.*s (%s:%d)",
                        (int)run.message_len, run.message, run.file ? run.file : "?", run.line);
     }
+    else if (status == HILT_RUN_FAULT && run.fault) {
+        remember_fault(run.fault);
+    }
     else if (status != HILT_RUN_OK) {
         hilt_error_no_memory(&last_error);
     }
+    hilt_free(run.fault);
     return status;
 }
 
@@ -340,7 +362,7 @@ type_named(const char *text, hilt_type *ret)
 HILT_API int
 hilt_api_value_parse(const char *type, const char *text, uint64_t slots[2])
 {
-    last_error = (hilt_error){0};
+    forget_error();
     hilt_type t;
     hilt_bits bits = {0};
     if (!type_named(type, &t)) {
@@ -358,7 +380,7 @@ hilt_api_value_parse(const char *type, const char *text, uint64_t slots[2])
 HILT_API char *
 hilt_api_value_print(const char *type, const uint64_t slots[2])
 {
-    last_error = (hilt_error){0};
+    forget_error();
     hilt_type t;
     if (!type_named(type, &t)) {
         return NULL;

@@ -221,7 +221,179 @@ prepare_alloc(preparer *p, const hilt_op *op)
     i.a = (uint32_t)at;
     i.b = (uint32_t)bytes;
     *total = at + bytes + 1; /* so that 0 means that there is none */
+    if (align > p->program->local_align) {
+        p->program->local_align = (uint32_t)align;
+    }
     return emit(p, i);
+}
+
+/* -- kernels --------------------------------------------------------------------------------------------- */
+static bool
+add_site(preparer *p, const hilt_op *op, uint32_t *ret)
+{
+    const hilt_module *m = p->program->module;
+    uint32_t place = hilt_module_place(m, op->loc);
+    hilt_site s = {.op = hilt_op_spoken(op),
+                   .file = op->loc.scope < m->scopes.len ? m->scopes.data[op->loc.scope].file : NULL,
+                   .line = (int32_t)HILT_LOC_LINE(place),
+                   .col = (int32_t)HILT_LOC_COL(place)};
+    *ret = (uint32_t)p->program->sites.len;
+    return hilt_vec_push(&p->program->sites, s);
+}
+
+/* The type of what an op of kernels moves: of the letter v in its signature. */
+static hilt_type
+moved_type(const hilt_op *op)
+{
+    switch ((hilt_opcode)op->code) {
+    case HILT_OP_ATOMICLOAD:
+        return op->results[0].type;
+    case HILT_OP_ATOMICRMW:
+    case HILT_OP_ATOMICCAS:
+        return hilt_operand(op, 1)->type;
+    case HILT_OP_ATOMICSTORE:
+    case HILT_OP_SHUFFLESYNC:
+    case HILT_OP_MATCHANY:
+    case HILT_OP_MATCHALL:
+    case HILT_OP_REDUX:
+        return hilt_operand(op, 0)->type;
+    default:
+        return hilt_type_of(HILT_TYPE_NONE);
+    }
+}
+
+/* The number by which src/simt knows a word. */
+static uint32_t
+simt_number(hilt_opcode code, hilt_word w)
+{
+    static const uint8_t numbers[HILT_WORD_COUNT] = {
+        [HILT_WORD_ADD] = HILT_REDUX_ADD,   [HILT_WORD_AND] = HILT_REDUX_AND,   [HILT_WORD_OR] = HILT_REDUX_OR,
+        [HILT_WORD_XOR] = HILT_REDUX_XOR,   [HILT_WORD_MIN] = HILT_REDUX_MIN,   [HILT_WORD_MAX] = HILT_REDUX_MAX,
+        [HILT_WORD_UMIN] = HILT_REDUX_UMIN, [HILT_WORD_UMAX] = HILT_REDUX_UMAX, [HILT_WORD_FMIN] = HILT_REDUX_FMIN,
+        [HILT_WORD_FMAX] = HILT_REDUX_FMAX, [HILT_WORD_ALL] = HILT_VOTE_ALL,    [HILT_WORD_ANY] = HILT_VOTE_ANY,
+        [HILT_WORD_UNI] = HILT_VOTE_UNI,    [HILT_WORD_IDX] = HILT_SHUFFLE_IDX, [HILT_WORD_UP] = HILT_SHUFFLE_UP,
+        [HILT_WORD_DOWN] = HILT_SHUFFLE_DOWN, [HILT_WORD_BFLY] = HILT_SHUFFLE_BFLY, [HILT_WORD_CLOCK] = 0,
+        [HILT_WORD_CLOCK64] = 1,            [HILT_WORD_GLOBALTIMER] = 2,
+    };
+    if (code == HILT_OP_BARRIERRED) {
+        return w == HILT_WORD_POPC ? HILT_RED_POPC : w == HILT_WORD_AND ? HILT_RED_AND : HILT_RED_OR;
+    }
+    return numbers[w];
+}
+
+/* What the attributes say, in the instruction's fields c and a. */
+static void
+read_attributes(const hilt_op *func, const hilt_op *op, instruction *i)
+{
+    hilt_word kind = (hilt_word)hilt_op_int(op, HILT_ATTR_KIND, 0);
+    switch ((hilt_opcode)op->code) {
+    case HILT_OP_SREG:
+        i->c = (uint32_t)hilt_op_int(op, HILT_ATTR_REG, 0);
+        return;
+    case HILT_OP_ATOMICRMW:
+        i->c = kind;
+        return;
+    case HILT_OP_BULKREDUCE:
+        i->c = kind;
+        i->a = hilt_op_attr(op, HILT_ATTR_ELEMENT)->type.kind;
+        return;
+    case HILT_OP_SHUFFLESYNC:
+        i->c = simt_number(HILT_OP_SHUFFLESYNC, (hilt_word)hilt_op_int(op, HILT_ATTR_MODE, 0));
+        return;
+    case HILT_OP_BARRIERRED:
+    case HILT_OP_VOTE:
+    case HILT_OP_REDUX:
+    case HILT_OP_CLOCK:
+        i->c = simt_number((hilt_opcode)op->code, kind);
+        return;
+    case HILT_OP_CPASYNC:
+        i->c = (uint32_t)hilt_op_int(op, HILT_ATTR_BYTES, 0);
+        return;
+    case HILT_OP_CPWAIT:
+    case HILT_OP_BULKWAIT:
+        i->c = (uint32_t)hilt_op_int(op, HILT_ATTR_GROUPS, 0);
+        i->a = hilt_op_attr(op, HILT_ATTR_READ) != NULL;
+        return;
+    case HILT_OP_CPMBARARRIVE:
+        i->c = hilt_op_attr(op, HILT_ATTR_NOINC) != NULL;
+        return;
+    case HILT_OP_ALLOCSHARED:
+        i->c = (uint32_t)hilt_kernel_shared(func, op).offset;
+        return;
+    default:
+        i->c = hilt_op_attr(op, HILT_ATTR_RELAXED) != NULL;
+        return;
+    }
+}
+
+static uint8_t
+order_and_scope(const hilt_op *op)
+{
+    unsigned order = ORDER_RELAXED, scope = SCOPE_SYS;
+    switch (hilt_op_int(op, HILT_ATTR_ORDER, HILT_WORD_RELAX)) {
+    case HILT_WORD_ACQUIRE:
+        order = ORDER_ACQUIRE;
+        break;
+    case HILT_WORD_RELEASE:
+        order = ORDER_RELEASE;
+        break;
+    case HILT_WORD_ACQ_REL:
+    case HILT_WORD_SEQ_CST:
+        order = ORDER_BOTH;
+        break;
+    }
+    if (!hilt_op_attr(op, HILT_ATTR_VOLATILE)) {
+        int64_t word = hilt_op_int(op, HILT_ATTR_SCOPE, HILT_WORD_SYS);
+        scope = word == HILT_WORD_CTA       ? SCOPE_CTA
+                : word == HILT_WORD_CLUSTER ? SCOPE_CLUSTER
+                : word == HILT_WORD_GPU     ? SCOPE_GPU
+                                            : SCOPE_SYS;
+    }
+    return (uint8_t)(order | scope << SCOPE_SHIFT);
+}
+
+static bool
+prepare_kernel_op(preparer *p, const hilt_op *op)
+{
+    hilt_type moved = moved_type(op);
+    instruction i = {.what = DO_KERNEL, .code = op->code, .noperands = (uint8_t)op->noperands, .op = op};
+    i.type = moved.kind;
+    i.width = moved.kind == HILT_TYPE_NONE ? 0 : (uint8_t)hilt_type_bits(moved);
+    i.lanes = moved.lanes;
+    i.predicate = order_and_scope(op);
+    read_attributes(p->program->func, op, &i);
+    if (!list_operands(p, op, &i.b) || !add_site(p, op, &i.site)) {
+        return false;
+    }
+    for (uint32_t k = 0; k < op->nresults; k++) {
+        uint32_t slot = new_slot(p, &op->results[k]);
+        i.dst = k ? i.dst : slot;
+    }
+    if (op->nresults) {
+        i.result_type = op->results[0].type.kind;
+    }
+    return emit(p, i);
+}
+
+static hilt_program *prepare_program(const hilt_module *m, const hilt_op *func, uint32_t *slots);
+
+static bool
+prepare_launch(preparer *p, const hilt_op *op)
+{
+    hilt_program *program = p->program;
+    const hilt_op *kernel = hilt_module_func((hilt_module *)program->module, hilt_op_str(op, HILT_ATTR_CALLEE));
+    instruction i = {.what = DO_LAUNCH, .code = op->code, .op = op, .c = op->noperands};
+    while (i.a < program->kernels.len && program->kernels.data[i.a]->func != kernel) {
+        i.a++;
+    }
+    if (i.a == program->kernels.len) {
+        hilt_program *new = prepare_program(program->module, kernel, p->slots);
+        if (!new || !hilt_vec_push(&program->kernels, new)) {
+            hilt_eval_free(new);
+            return false;
+        }
+    }
+    return list_operands(p, op, &i.b) && add_site(p, op, &i.site) && emit(p, i);
 }
 
 /* Ops without regions that are no terminators. */
@@ -235,6 +407,12 @@ prepare_simple(preparer *p, const hilt_op *op)
         return prepare_alloc(p, op);
     if (op->code >= HILT_OP_BROADCAST && op->code <= HILT_OP_ANYLANE)
         return prepare_lanes(p, op);
+    if (op->code == HILT_OP_LAUNCH)
+        return prepare_launch(p, op);
+    if (op->code == HILT_OP_PTRCAST)
+        return emit_move(p, new_slot(p, &op->results[0]), slot_of(p, hilt_operand(op, 0)), 1, op);
+    if (op->code >= HILT_OP_EXIT && op->code != HILT_OP_CHECKINDEX)
+        return prepare_kernel_op(p, op);
     if (op->code == HILT_OP_PRINTF) {
         i.what = DO_PRINTF;
         i.c = op->noperands;
@@ -251,10 +429,12 @@ prepare_simple(preparer *p, const hilt_op *op)
         i.dst = new_slot(p, &op->results[0]);
     }
     i.predicate = (uint8_t)hilt_op_int(op, HILT_ATTR_PREDICATE, 0);
-    i.what = op->code == HILT_OP_LOAD     ? DO_LOAD
-             : op->code == HILT_OP_STORE  ? DO_STORE
-             : op->code == HILT_OP_ASSERT ? DO_ASSERT
-                                          : DO_PURE;
+    i.what = op->code == HILT_OP_LOAD         ? DO_LOAD
+             : op->code == HILT_OP_STORE      ? DO_STORE
+             : op->code == HILT_OP_PTRADD     ? DO_PTRADD
+             : op->code == HILT_OP_ASSERT     ? DO_ASSERT
+             : op->code == HILT_OP_CHECKINDEX ? DO_INDEX
+                                              : DO_PURE;
     bool masked = op->code == HILT_OP_LOADMASKED || op->code == HILT_OP_STOREMASKED;
     const hilt_value *v = op->nresults ? &op->results[0] : hilt_operand(op, 0);
     if (masked || hilt_type_is_vector(v->type)) {
@@ -437,30 +617,43 @@ prepare_function(preparer *p, const hilt_op *func)
     return true;
 }
 
+/* slots: scratch, by value id. NULL: out of memory. */
+static hilt_program *
+prepare_program(const hilt_module *m, const hilt_op *func, uint32_t *slots)
+{
+    hilt_program *program = hilt_malloc(sizeof *program);
+    if (!program)
+        return NULL;
+    *program = (hilt_program){.module = m,
+                              .func = func,
+                              .local_align = 16,
+                              .shared = hilt_kernel_shared(func, NULL),
+                              .per_block = hilt_op_attr(func, HILT_ATTR_PER_BLOCK) != NULL};
+    preparer p = {.program = program, .slots = slots};
+    bool ok = prepare_function(&p, func);
+    hilt_free(p.written);
+    hilt_vec_free(&p.stack);
+    if (!ok) {
+        hilt_eval_free(program);
+        return NULL;
+    }
+    return program;
+}
+
 hilt_program *
 hilt_eval_prepare(const hilt_module *m, const hilt_op *func, hilt_error *err)
 {
-    preparer p = {0};
-    hilt_program *program = hilt_malloc(sizeof *program);
-    size_t bytes = m->nvalues * sizeof *p.slots;
-    bool ok = false;
-    if (program && (p.slots = hilt_malloc(bytes ? bytes : 1))) {
-        memset(p.slots, 0xff, bytes);
-        *program = (hilt_program){.module = m, .func = func};
-        p.program = program;
-        ok = prepare_function(&p, func);
+    size_t bytes = m->nvalues * sizeof(uint32_t);
+    uint32_t *slots = hilt_malloc(bytes ? bytes : 1);
+    hilt_program *program = NULL;
+    if (slots) {
+        memset(slots, 0xff, bytes);
+        program = prepare_program(m, func, slots);
     }
-    hilt_free(p.slots);
-    hilt_free(p.written);
-    hilt_vec_free(&p.stack);
-    if (ok)
-        return program;
-    if (p.program)
-        hilt_eval_free(program);
-    else
-        hilt_free(program);
-    hilt_error_no_memory(err);
-    return NULL;
+    hilt_free(slots);
+    if (!program)
+        hilt_error_no_memory(err);
+    return program;
 }
 
 void
@@ -468,6 +661,10 @@ hilt_eval_free(hilt_program *p)
 {
     if (!p)
         return;
+    for (size_t i = 0; i < p->kernels.len; i++)
+        hilt_eval_free(p->kernels.data[i]);
+    hilt_vec_free(&p->kernels);
+    hilt_vec_free(&p->sites);
     hilt_vec_free(&p->code);
     hilt_vec_free(&p->constants);
     hilt_vec_free(&p->lists);

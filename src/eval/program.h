@@ -10,6 +10,7 @@
 #define HILT_EVAL_PROGRAM_H
 
 #include "../ir/build.h"
+#include "../simt/simt.h"
 #include "eval.h"
 
 enum what {
@@ -31,7 +32,16 @@ enum what {
     DO_FOR,    /* dst (the induction variable) = a; to target unless a < b; the step c must be positive */
     DO_NEXT,   /* dst += c; to target (the body) if it is still below b */
     DO_RETURN, /* the op's operands are in lists[b .. b + c] */
+    DO_PTRADD, /* dst = a + b bytes, still a pointer into what a points into */
+    DO_INDEX,  /* a must be one of 0 .. b */
+    DO_KERNEL, /* an op of kernels: kernel.c. Operands in lists[b …], results from dst on, `type` and `lanes` of what it moves,
+                  `c` and `a` what its attributes say, `predicate` its order and scope */
+    DO_LAUNCH, /* kernels[a], the op's operands in lists[b .. b + c] */
 };
+
+/* An instruction's `predicate` where the op has an order and a scope. */
+enum { ORDER_RELAXED, ORDER_ACQUIRE = 1, ORDER_RELEASE = 2, ORDER_BOTH = 3, ORDER_MASK = 3, SCOPE_SHIFT = 4 };
+enum scope { SCOPE_CTA, SCOPE_CLUSTER, SCOPE_GPU, SCOPE_SYS };
 
 typedef struct instruction {
     uint8_t what, type, result_type,
@@ -46,6 +56,7 @@ typedef struct instruction {
             bool scalar_mask; /* of a select or masked access of vectors: one i1 for all lanes */
         };
     };
+    uint32_t site; /* DO_KERNEL, DO_LAUNCH: in the program's sites */
     const hilt_op *op;
 } instruction;
 
@@ -64,8 +75,14 @@ struct hilt_program {
     HILT_VEC(uint32_t) lists;
     uint32_t nslots;
     uint32_t longest_list; /* of what is printed or returned */
-    size_t local_bytes;    /* of hilt.alloc_local, from an address of alignment HILT_MOST_ALIGN on; 0: none */
+    size_t local_bytes;    /* of hilt.alloc_local, from an address of alignment local_align on; 0: none */
+    uint32_t local_align;
     bool has_poison; /* poison is tracked only in functions that have some */
+    HILT_VEC(hilt_site) sites;
+    HILT_VEC(hilt_program *) kernels; /* that it launches */
+    /* of a kernel */
+    hilt_shared shared;
+    bool per_block;
 };
 
 #endif

@@ -5,21 +5,9 @@
  * assert, branch, bounds) stops the run if it meets poison, because compiled code may do anything there.
  * Results may be poison.
  */
-#include "program.h"
+#include "frame.h"
 
 #include <assert.h>
-
-typedef struct frame {
-    const hilt_program *program;
-    hilt_bits *slots;
-    uint8_t *poison;  /* a flag a slot, or NULL */
-    uint64_t *values; /* scratch for printf: two words an operand, */
-    uint8_t *bits;    /* and its width, */
-    char *letters;    /* and how to read it */
-    uint64_t *results;
-    hilt_run *run;
-    char *local; /* hilt.alloc_local's memory */
-} frame;
 
 #define always_inline inline __attribute__((always_inline))
 
@@ -34,8 +22,8 @@ stop(const frame *f, const hilt_op *op, const char *message, size_t len)
 
 #define STOP(f, op, text) stop(f, op, "" text, sizeof text - 1)
 
-static __attribute__((noinline)) int
-met_poison(const frame *f, const hilt_op *op)
+__attribute__((noinline)) int
+hilt_frame_met_poison(const frame *f, const hilt_op *op)
 {
     return STOP(f, op, "a value that was never set decides what happens");
 }
@@ -67,7 +55,7 @@ print(const frame *f, const instruction *i)
     uint32_t words = 0;
     for (uint32_t k = 0; k < i->c; k++) {
         if (f->poison && f->poison[list[k]])
-            return met_poison(f, i->op);
+            return hilt_frame_met_poison(f, i->op);
         hilt_type type = hilt_operand(i->op, k)->type;
         f->bits[k] = (uint8_t)hilt_type_bits(type);
         f->letters[k] = hilt_type_letter(type, signs && k < signs->str.len ? signs->str.s[k] : 's');
@@ -190,7 +178,7 @@ run_lanes(const frame *f, const instruction *i)
         copy_lanes(f, i->dst, i->a, n);
     else if (i->code == HILT_OP_LOAD) {
         if (any_poison(f, i->a, 1))
-            return met_poison(f, i->op);
+            return hilt_frame_met_poison(f, i->op);
         for (uint32_t k = 0; k < n; k++)
             load(&slots[i->dst + k], slots[i->a].lo + k * hilt_type_bytes(hilt_type_of(i->result_type)), i->result_type);
         if (f->poison)
@@ -198,7 +186,7 @@ run_lanes(const frame *f, const instruction *i)
     }
     else if (i->code == HILT_OP_STORE) {
         if (any_poison(f, i->a, n) || any_poison(f, i->b, 1))
-            return met_poison(f, i->op);
+            return hilt_frame_met_poison(f, i->op);
         for (uint32_t k = 0; k < n; k++)
             store(slots[i->a + k], slots[i->b].lo + k * hilt_type_bytes(hilt_type_of(i->type)), i->type);
     }
@@ -216,11 +204,11 @@ run_masked(const frame *f, const instruction *i)
     uint64_t address = slots[loads ? i->a : i->b].lo;
     hilt_type_kind kind = loads ? i->result_type : i->type;
     if (any_poison(f, mask, i->scalar_mask ? 1 : i->lanes))
-        return met_poison(f, i->op);
+        return hilt_frame_met_poison(f, i->op);
     for (uint32_t k = 0; k < i->lanes; k++, address += hilt_type_bytes(hilt_type_of(kind))) {
         bool on = slots[i->scalar_mask ? mask : mask + k].lo & 1;
         if (on && (any_poison(f, loads ? i->a : i->b, 1) || (!loads && any_poison(f, i->a + k, 1))))
-            return met_poison(f, i->op);
+            return hilt_frame_met_poison(f, i->op);
         if (loads && f->poison)
             f->poison[i->dst + k] = !on && f->poison[i->c + k];
         if (loads && on)
@@ -307,10 +295,10 @@ assertion_failed(const frame *f, const hilt_op *op)
 #define POISON(slot) (tracked && f->poison[slot])
 
 static always_inline int
-run_loop(const frame *f, const bool tracked)
+run_loop(frame *f, const bool tracked)
 {
     hilt_bits *slots = f->slots;
-    const instruction *code = f->program->code.data, *i = code;
+    const instruction *code = f->program->code.data, *i = code + f->pc;
     for (;; i++) {
         switch ((enum what)i->what) {
         case DO_PURE:
@@ -326,14 +314,14 @@ run_loop(const frame *f, const bool tracked)
             break;
         case DO_LOAD:
             if (POISON(i->a))
-                return met_poison(f, i->op);
+                return hilt_frame_met_poison(f, i->op);
             load(&slots[i->dst], slots[i->a].lo, i->result_type);
             if (tracked)
                 f->poison[i->dst] = false;
             break;
         case DO_STORE:
             if (POISON(i->a) || POISON(i->b))
-                return met_poison(f, i->op);
+                return hilt_frame_met_poison(f, i->op);
             store(slots[i->a], slots[i->b].lo, i->type);
             break;
         case DO_LANES:
@@ -350,7 +338,7 @@ run_loop(const frame *f, const bool tracked)
         }
         case DO_ASSERT:
             if (POISON(i->a))
-                return met_poison(f, i->op);
+                return hilt_frame_met_poison(f, i->op);
             if (!(slots[i->a].lo & 1))
                 return assertion_failed(f, i->op);
             break;
@@ -365,13 +353,13 @@ run_loop(const frame *f, const bool tracked)
             break;
         case DO_UNLESS:
             if (POISON(i->a))
-                return met_poison(f, i->op);
+                return hilt_frame_met_poison(f, i->op);
             if (!(slots[i->a].lo & 1))
                 i = code + i->target - 1;
             break;
         case DO_FOR:
             if (POISON(i->a) || POISON(i->b) || POISON(i->c))
-                return met_poison(f, i->op);
+                return hilt_frame_met_poison(f, i->op);
             if (signed_value(slots[i->a], i->width) >= signed_value(slots[i->b], i->width)) {
                 i = code + i->target - 1;
                 break;
@@ -389,33 +377,91 @@ run_loop(const frame *f, const bool tracked)
         case DO_RETURN:
             store_results(f, i);
             return HILT_RUN_OK;
+        case DO_PTRADD:
+            if (tracked && (f->poison[i->dst] = f->poison[i->a] | f->poison[i->b]))
+                break;
+            slots[i->dst] = (hilt_bits){slots[i->a].lo + slots[i->b].lo, slots[i->a].hi};
+            break;
+        case DO_INDEX:
+            if (POISON(i->a) || POISON(i->b))
+                return hilt_frame_met_poison(f, i->op);
+            if ((int64_t)slots[i->a].lo < 0 || (int64_t)slots[i->a].lo >= (int64_t)slots[i->b].lo)
+                return hilt_kernel_index(f, i);
+            break;
+        case DO_KERNEL: {
+            if (i->code == HILT_OP_EXIT)
+                return HILT_RUN_OK;
+            int status = hilt_kernel_op(f, i);
+            if (status)
+                return status;
+            break;
+        }
+        case DO_LAUNCH: {
+            int status = hilt_kernel_launch(f, i);
+            if (status)
+                return status;
+            break;
+        }
         }
     }
 }
 
 static __attribute__((noinline)) int
-run_plain(const frame *f)
+run_plain(frame *f)
 {
     return run_loop(f, false);
 }
 
 static __attribute__((noinline)) int
-run_tracked(const frame *f)
+run_tracked(frame *f)
 {
     return run_loop(f, true);
 }
 
-static void
-fill_frame(const frame *f, const uint64_t *args)
+int
+hilt_frame_run(frame *f)
+{
+    return f->program->has_poison ? run_tracked(f) : run_plain(f);
+}
+
+/* -- frames ---------------------------------------------------------------------------------------------- */
+static size_t
+bytes_of_slots(const hilt_program *p)
+{
+    return (p->nslots + 1) * sizeof(hilt_bits);
+}
+
+static size_t
+bytes_without_local(const hilt_program *p)
+{
+    return bytes_of_slots(p) + p->longest_list * 2 * sizeof(uint64_t) + 2 * (size_t)p->longest_list +
+           (p->has_poison ? p->nslots : 0);
+}
+
+size_t
+hilt_frame_bytes(const hilt_program *p)
+{
+    return bytes_without_local(p) + (p->local_bytes ? p->local_bytes + p->local_align : 0);
+}
+
+void
+hilt_frame_place(frame *f, const hilt_program *p, char *memory)
+{
+    size_t slots = bytes_of_slots(p), values = p->longest_list * 2 * sizeof(uint64_t);
+    uintptr_t local = (uintptr_t)memory + bytes_without_local(p) + p->local_align - 1;
+    f->program = p;
+    f->slots = (hilt_bits *)memory;
+    f->values = (uint64_t *)(memory + slots);
+    f->bits = (uint8_t *)(memory + slots + values);
+    f->letters = (char *)f->bits + p->longest_list;
+    f->poison = p->has_poison ? f->bits + 2 * p->longest_list : NULL;
+    f->local = p->local_bytes ? (char *)(local & ~(uintptr_t)(p->local_align - 1)) : NULL;
+}
+
+void
+hilt_frame_constants(const frame *f)
 {
     const hilt_program *p = f->program;
-    const hilt_region *body = p->func->regions[0];
-    for (uint32_t i = 0; i < body->nargs; i++) {
-        hilt_bits *slot = &f->slots[i];
-        unsigned width = hilt_type_bits(body->args[i]->type);
-        slot->lo = *args++ & (width < 64 ? ((uint64_t)1 << width) - 1 : UINT64_MAX);
-        slot->hi = width > 64 ? *args++ : 0;
-    }
     for (const constant *c = p->constants.data, *end = c + p->constants.len; c != end; c++)
         for (uint32_t k = 0; k < c->lanes; k++)
             f->slots[c->slot + k] = c->bits;
@@ -426,26 +472,31 @@ fill_frame(const frame *f, const uint64_t *args)
         memset(f->poison + c->slot, c->poison, c->lanes);
 }
 
+static void
+take_arguments(const frame *f, const uint64_t *args)
+{
+    const hilt_region *body = f->program->func->regions[0];
+    for (uint32_t i = 0; i < body->nargs; i++) {
+        hilt_bits *slot = &f->slots[i];
+        unsigned width = hilt_type_bits(body->args[i]->type);
+        slot->lo = *args++ & (width < 64 ? ((uint64_t)1 << width) - 1 : UINT64_MAX);
+        slot->hi = width > 64 ? *args++ : 0;
+    }
+}
+
 int
 hilt_eval_run(const hilt_program *p, const uint64_t *args, uint64_t *results, hilt_run *run)
 {
-    size_t slots = (p->nslots + 1) * sizeof(hilt_bits), values = p->longest_list * 2 * sizeof(uint64_t);
-    size_t bytes = slots + values + 2 * (size_t)p->longest_list + (p->has_poison ? p->nslots : 0);
-    size_t local = bytes + HILT_MOST_ALIGN;
-    bytes += p->local_bytes ? p->local_bytes + HILT_MOST_ALIGN : 0;
     hilt_bits small[256];
+    size_t bytes = hilt_frame_bytes(p);
     char *memory = bytes <= sizeof small ? (char *)small : hilt_malloc(bytes);
     if (!memory)
         return HILT_RUN_NO_MEMORY;
-    frame f = {.program = p, .results = results, .run = run};
-    f.slots = (hilt_bits *)memory;
-    f.values = (uint64_t *)(memory + slots);
-    f.bits = (uint8_t *)(memory + slots + values);
-    f.letters = (char *)f.bits + p->longest_list;
-    f.poison = p->has_poison ? f.bits + 2 * p->longest_list : NULL;
-    f.local = p->local_bytes ? (char *)(((uintptr_t)memory + local) & ~(uintptr_t)(HILT_MOST_ALIGN - 1)) : NULL;
-    fill_frame(&f, args);
-    int status = p->has_poison ? run_tracked(&f) : run_plain(&f);
+    frame f = {.results = results, .run = run};
+    hilt_frame_place(&f, p, memory);
+    take_arguments(&f, args);
+    hilt_frame_constants(&f);
+    int status = hilt_frame_run(&f);
     if (memory != (char *)small)
         hilt_free(memory);
     return status;

@@ -11,6 +11,9 @@ hilt_kernel_shared(const hilt_op *kernel, const hilt_op *alloc)
     const hilt_region *body = kernel->regions[0];
     hilt_shared s = {.align = HILT_LEAST_SHARED_ALIGN};
     for (const hilt_op *op = body->first; op; op = hilt_op_next_inside(op, body)) {
+        if (op->code == HILT_OP_DYNSHARED && op->results[0].type.align > s.align) {
+            s.align = op->results[0].type.align;
+        }
         if (op->code != HILT_OP_ALLOCSHARED) {
             continue;
         }

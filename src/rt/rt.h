@@ -50,6 +50,7 @@ struct hilt_run {
 };
 /* A fault with no agents yet, in run->fault. Only the first of a run is kept: NULL if there is one already, or no memory. */
 HILT_API hilt_fault *hilt_rt_fault(hilt_run *run, hilt_diag_id id, const char *fmt, ...) HILT_PRINTF(3, 4);
+HILT_API void hilt_fault_print(hilt_str *s, const hilt_fault *f); /* as one text of several lines */
 /* One more agent, `what` being formatted into the fault itself; counted in more_agents if there are too many. f NULL: nothing. */
 HILT_API void hilt_fault_agent(hilt_fault *f, const uint32_t block[3], const uint32_t thread[3], const char *file, int line,
                                int col, const char *fmt, ...) HILT_PRINTF(7, 8);

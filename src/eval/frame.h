@@ -1,0 +1,55 @@
+/* Private to eval: what runs: an activation of a host function, or a thread of a kernel (run.c, kernel.c, launch.c). */
+#ifndef HILT_EVAL_FRAME_H
+#define HILT_EVAL_FRAME_H
+
+#include "program.h"
+
+typedef struct frame {
+    const hilt_program *program;
+    hilt_bits *slots;
+    uint8_t *poison;  /* a flag a slot, or NULL */
+    uint64_t *values; /* scratch for printf: two words an operand, */
+    uint8_t *bits;    /* and its width, */
+    char *letters;    /* and how to read it */
+    uint64_t *results;
+    hilt_run *run;
+    char *local; /* hilt.alloc_local's memory */
+    uint32_t pc; /* where it starts, or goes on after a wait */
+    /* of kernels */
+    uint32_t turns;             /* ops so far that should give others a turn now and then */
+    uint32_t turn_mask;         /* they do when none of these bits of turns is set */
+    bool turned;                /* it has just given one */
+    hilt_block *block;          /* NULL: a host function */
+    hilt_thread *thread;        /* NULL: a host function, or a kernel that runs once a block */
+    const instruction *waiting; /* the op that waits: its results are in thread->ret; NULL: none has some */
+    struct frame *next;         /* in the launch's pool */
+} frame;
+
+/* What the loop returns beside hilt_run_status. */
+enum { LEFT_WAITING = 16, LEFT_STOPPED };
+
+/* run.c */
+size_t hilt_frame_bytes(const hilt_program *p);
+void hilt_frame_place(frame *f, const hilt_program *p, char *memory); /* of so many bytes, aligned to 16 */
+void hilt_frame_constants(const frame *f);
+int hilt_frame_run(frame *f);
+int hilt_frame_met_poison(const frame *f, const hilt_op *op);
+
+/* kernel.c */
+int hilt_kernel_op(frame *f, const instruction *i);  /* a hilt_run_status, LEFT_WAITING, LEFT_STOPPED */
+void hilt_kernel_results(frame *f, const instruction *i); /* from thread->ret */
+int hilt_kernel_index(frame *f, const instruction *i);    /* a hilt.check_index that fails */
+/* Ends the run with a fault seen by this frame at this instruction. what: "reads", "writes": of its agent. */
+int hilt_kernel_fault(frame *f, const instruction *i, const char *what, hilt_diag_id id, const char *fmt, ...)
+    HILT_PRINTF(5, 6);
+
+/* atomic.c: of `lanes` numbers in a row in one access of at most 8 bytes; the old bits are returned. */
+uint64_t hilt_atomic_load(uint64_t address, unsigned bytes);
+void hilt_atomic_store(uint64_t address, unsigned bytes, uint64_t v);
+uint64_t hilt_atomic_rmw(uint64_t address, unsigned bytes, hilt_word kind, hilt_type_kind type, unsigned lanes, uint64_t v);
+uint64_t hilt_atomic_cas(uint64_t address, unsigned bytes, uint64_t expected, uint64_t v);
+
+/* launch.c */
+int hilt_kernel_launch(frame *host, const instruction *i);
+
+#endif

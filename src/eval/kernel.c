@@ -1,0 +1,403 @@
+/* Running the ops of kernels: gathers operands, asks src/simt (where the meaning of what threads do together is), and puts
+ * results into slots.
+ *
+ * An op that must wait leaves the loop with pc behind it; its results are taken when the thread is resumed. Ops in which a
+ * loop may wait for memory to change give the others a turn now and then: before they do anything, with pc at them.
+ */
+#include "frame.h"
+
+#include <assert.h>
+
+/* -- faults ---------------------------------------------------------------------------------------------- */
+static const char *
+kernel_name(const frame *f)
+{
+    return f->block ? hilt_op_str(f->program->func, HILT_ATTR_SYM_NAME) : NULL;
+}
+
+int
+hilt_kernel_fault(frame *f, const instruction *i, const char *what, hilt_diag_id id, const char *fmt, ...)
+{
+    char text[sizeof f->run->fault->text];
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    hilt_fault *fault = hilt_rt_fault(f->run, id, "%s", text);
+    if (fault) {
+        const hilt_module *m = f->program->module;
+        uint32_t place = hilt_module_place(m, i->op->loc);
+        hilt_agent *a = &fault->agents[fault->nagents++];
+        fault->kernel = kernel_name(f);
+        a->what = what;
+        a->file = i->op->loc.scope < m->scopes.len ? m->scopes.data[i->op->loc.scope].file : NULL;
+        a->line = (int)HILT_LOC_LINE(place);
+        a->col = (int)HILT_LOC_COL(place);
+        for (unsigned k = 0; k < 3; k++) {
+            a->block[k] = f->block ? f->block->block_idx[k] : 0;
+            a->thread[k] = f->thread ? f->thread->thread_idx[k] : 0;
+        }
+    }
+    return HILT_RUN_FAULT;
+}
+
+int
+hilt_kernel_index(frame *f, const instruction *i)
+{
+    const char *name = hilt_op_str(i->op, HILT_ATTR_NAME), *text = hilt_op_str(i->op, HILT_ATTR_TEXT);
+    long long index = (long long)f->slots[i->a].lo, extent = (long long)f->slots[i->b].lo;
+    int status = hilt_kernel_fault(f, i, "indexes", HILT_DIAG_CHECK_BOUNDS,
+                                   "index %lld of '%s' is out of range for extent %lld (mode %d of %s)", index,
+                                   name ? name : "?", extent, (int)hilt_op_int(i->op, HILT_ATTR_DIM, 0), text ? text : "?");
+    if (f->run->fault && f->run->fault->nagents == 1) {
+        snprintf(f->run->fault->tensor, sizeof f->run->fault->tensor, "%s", name ? name : "");
+    }
+    return status;
+}
+
+static int
+trap(frame *f, const instruction *i)
+{
+    const hilt_attr *message = hilt_op_attr(i->op, HILT_ATTR_MESSAGE);
+    if (f->thread) {
+        hilt_simt_trap(f->thread, &f->program->sites.data[i->site], message->str.s, message->str.len);
+        return LEFT_STOPPED;
+    }
+    return hilt_kernel_fault(f, i, "traps", HILT_DIAG_CHECK_TRAP, "%.*s", (int)message->str.len, message->str.s);
+}
+
+/* -- operands and results -------------------------------------------------------------------------------- */
+/* The bits of operand k; of a vector its lanes, one after the other. */
+static uint64_t
+operand(const frame *f, const instruction *i, uint32_t k)
+{
+    uint32_t slot = f->program->lists.data[i->b + k];
+    uint64_t v = f->slots[slot].lo;
+    if (i->lanes > 1 && hilt_type_is_vector(hilt_operand(i->op, k)->type)) {
+        for (uint32_t lane = 1; lane < i->lanes; lane++) {
+            v |= f->slots[slot + lane].lo << lane * i->width;
+        }
+    }
+    return v;
+}
+
+static void
+set_result(const frame *f, const instruction *i, uint64_t v)
+{
+    uint64_t mask = i->width && i->width < 64 ? ((uint64_t)1 << i->width) - 1 : UINT64_MAX;
+    bool many = i->lanes > 1 && hilt_type_is_vector(i->op->results[0].type);
+    for (uint32_t lane = 0; lane < (many ? i->lanes : 1u); lane++) {
+        f->slots[i->dst + lane] = (hilt_bits){many ? v >> lane * i->width & mask : v, 0};
+    }
+}
+
+void
+hilt_kernel_results(frame *f, const instruction *i)
+{
+    if (i->op->nresults) {
+        set_result(f, i, f->thread->ret[0]);
+    }
+    if (i->op->nresults > 1) {
+        f->slots[i->dst + i->op->results[0].type.lanes] = (hilt_bits){f->thread->ret[1], 0};
+    }
+}
+
+/* -- ops that concern one thread only -------------------------------------------------------------------- */
+static uint32_t
+special_register(const frame *f, hilt_word reg)
+{
+    const hilt_block *b = f->block;
+    const hilt_thread *t = f->thread;
+    switch ((int)reg) {
+    case HILT_WORD_TID_X:
+    case HILT_WORD_TID_Y:
+    case HILT_WORD_TID_Z:
+        return t->thread_idx[reg - HILT_WORD_TID_X];
+    case HILT_WORD_NTID_X:
+    case HILT_WORD_NTID_Y:
+    case HILT_WORD_NTID_Z:
+        return b->block_dim[reg - HILT_WORD_NTID_X];
+    case HILT_WORD_CTAID_X:
+    case HILT_WORD_CTAID_Y:
+    case HILT_WORD_CTAID_Z:
+        return b->block_idx[reg - HILT_WORD_CTAID_X];
+    case HILT_WORD_NCTAID_X:
+    case HILT_WORD_NCTAID_Y:
+    case HILT_WORD_NCTAID_Z:
+        return b->grid_dim[reg - HILT_WORD_NCTAID_X];
+    case HILT_WORD_LANEID:
+        return t->lane;
+    case HILT_WORD_WARPID:
+        return t->warp;
+    case HILT_WORD_CLUSTERID_X:
+    case HILT_WORD_CLUSTERID_Y:
+    case HILT_WORD_CLUSTERID_Z:
+        return b->cluster_idx[reg - HILT_WORD_CLUSTERID_X];
+    case HILT_WORD_NCLUSTERID_X:
+    case HILT_WORD_NCLUSTERID_Y:
+    case HILT_WORD_NCLUSTERID_Z:
+        return b->clusters[reg - HILT_WORD_NCLUSTERID_X];
+    case HILT_WORD_CLUSTER_CTAID_X:
+    case HILT_WORD_CLUSTER_CTAID_Y:
+    case HILT_WORD_CLUSTER_CTAID_Z:
+        return b->idx_in_cluster[reg - HILT_WORD_CLUSTER_CTAID_X];
+    case HILT_WORD_CLUSTER_NCTAID_X:
+    case HILT_WORD_CLUSTER_NCTAID_Y:
+    case HILT_WORD_CLUSTER_NCTAID_Z:
+        return b->cluster_dim[reg - HILT_WORD_CLUSTER_NCTAID_X];
+    case HILT_WORD_CLUSTER_CTARANK:
+        return b->rank_in_cluster;
+    case HILT_WORD_CLUSTER_NCTARANK:
+        return b->cluster_size;
+    default:
+        return b->dynamic_shared_size;
+    }
+}
+
+static int
+access_memory(frame *f, const instruction *i)
+{
+    unsigned bytes = (unsigned)i->lanes * i->width / 8;
+    uint64_t a = operand(f, i, 0), b = i->noperands > 1 ? operand(f, i, 1) : 0;
+    switch ((hilt_opcode)i->code) {
+    case HILT_OP_ATOMICLOAD:
+        set_result(f, i, hilt_atomic_load(a, bytes));
+        return HILT_RUN_OK;
+    case HILT_OP_ATOMICSTORE:
+        hilt_atomic_store(b, bytes, a);
+        return HILT_RUN_OK;
+    case HILT_OP_ATOMICRMW:
+        set_result(f, i, hilt_atomic_rmw(a, bytes, (hilt_word)i->c, (hilt_type_kind)i->type, i->lanes, b));
+        return HILT_RUN_OK;
+    default:
+        set_result(f, i, hilt_atomic_cas(a, bytes, b, operand(f, i, 2)));
+        return HILT_RUN_OK;
+    }
+}
+
+static int
+run_alone(frame *f, const instruction *i)
+{
+    switch ((hilt_opcode)i->code) {
+    case HILT_OP_TRAP:
+        return trap(f, i);
+    case HILT_OP_SREG:
+        set_result(f, i, special_register(f, (hilt_word)i->c));
+        return HILT_RUN_OK;
+    case HILT_OP_CLOCK:
+        set_result(f, i, hilt_simt_clock(i->c));
+        return HILT_RUN_OK;
+    case HILT_OP_ALLOCSHARED:
+        set_result(f, i, (uintptr_t)(f->block->shared + i->c));
+        return HILT_RUN_OK;
+    case HILT_OP_DYNSHARED:
+        set_result(f, i, (uintptr_t)f->block->dynamic_shared);
+        return HILT_RUN_OK;
+    case HILT_OP_ATOMICLOAD:
+    case HILT_OP_ATOMICSTORE:
+    case HILT_OP_ATOMICRMW:
+    case HILT_OP_ATOMICCAS:
+        return access_memory(f, i);
+    default: /* fences, prefetches and dependent launches: threads run one at a time, in order */
+        return HILT_RUN_OK;
+    }
+}
+
+/* -- ops that concern others ----------------------------------------------------------------------------- */
+static hilt_simt_status
+meet(frame *f, const instruction *i, const uint64_t *v)
+{
+    hilt_thread *t = f->thread;
+    const hilt_site *s = &f->program->sites.data[i->site];
+    uint32_t a = (uint32_t)v[0], b = (uint32_t)v[1], c = (uint32_t)v[2], d = (uint32_t)v[3];
+    switch ((hilt_opcode)i->code) {
+    case HILT_OP_BARRIER:
+        return hilt_simt_barrier(t, s, a, b);
+    case HILT_OP_BARRIERARRIVE:
+        return hilt_simt_barrier_arrive(t, s, a, b);
+    case HILT_OP_BARRIERRED:
+        return hilt_simt_barrier_red(t, s, i->c, a, b, c);
+    case HILT_OP_WARPSYNC:
+        return hilt_simt_warp_sync(t, s, a);
+    case HILT_OP_CLUSTERARRIVE:
+        return hilt_simt_cluster_arrive(t, s, i->c);
+    case HILT_OP_CLUSTERWAIT:
+        return hilt_simt_cluster_wait(t, s);
+    case HILT_OP_GRIDSYNC:
+        return hilt_simt_grid_sync(t, s);
+    case HILT_OP_SHUFFLESYNC:
+        return hilt_simt_shuffle(t, s, i->c, v[0], b, c, d);
+    case HILT_OP_VOTE:
+        return hilt_simt_vote(t, s, i->c, a, b);
+    case HILT_OP_BALLOT:
+        return hilt_simt_vote(t, s, HILT_VOTE_BALLOT, a, b);
+    case HILT_OP_MATCHANY:
+        return hilt_simt_match_any(t, s, v[0], b);
+    case HILT_OP_MATCHALL:
+        return hilt_simt_match_all(t, s, v[0], b);
+    case HILT_OP_REDUX:
+        return hilt_simt_redux(t, s, i->c, a, b);
+    case HILT_OP_ELECT:
+        return hilt_simt_elect(t, s, a);
+    default: /* nanosleep */
+        return hilt_simt_yield(t, s);
+    }
+}
+
+static hilt_simt_status
+use_mbarrier(frame *f, const instruction *i, const uint64_t *v)
+{
+    hilt_thread *t = f->thread;
+    const hilt_site *s = &f->program->sites.data[i->site];
+    uint64_t *bar = (uint64_t *)(uintptr_t)v[0];
+    uint32_t b = (uint32_t)v[1];
+    switch ((hilt_opcode)i->code) {
+    case HILT_OP_MBARINIT:
+        return hilt_simt_mbar_init(t, s, bar, b);
+    case HILT_OP_MBARINVAL:
+        return hilt_simt_mbar_inval(t, s, bar);
+    case HILT_OP_MBARARRIVE:
+        return hilt_simt_mbar_arrive(t, s, bar, b);
+    case HILT_OP_MBARARRIVEEXPECT:
+        return hilt_simt_mbar_arrive_expect_tx(t, s, bar, b);
+    case HILT_OP_MBAREXPECT:
+        return hilt_simt_mbar_expect_tx(t, s, bar, b);
+    case HILT_OP_MBARCOMPLETE:
+        return hilt_simt_mbar_complete_tx(t, s, bar, b);
+    case HILT_OP_MBARTEST:
+        return hilt_simt_mbar_test(t, s, bar, b);
+    case HILT_OP_MBARTESTSTATE:
+        return hilt_simt_mbar_test_state(t, s, bar, v[1]);
+    default:
+        return hilt_simt_mbar_wait(t, s, bar, b);
+    }
+}
+
+static hilt_simt_status
+copy(frame *f, const instruction *i, const uint64_t *v)
+{
+    hilt_thread *t = f->thread;
+    const hilt_site *s = &f->program->sites.data[i->site];
+    void *to = (void *)(uintptr_t)v[0];
+    const void *from = (const void *)(uintptr_t)v[1];
+    uint32_t n = (uint32_t)v[2];
+    switch ((hilt_opcode)i->code) {
+    case HILT_OP_CPASYNC:
+        return hilt_simt_cp_async(t, s, to, from, i->c, n);
+    case HILT_OP_CPCOMMIT:
+        return hilt_simt_cp_commit(t, s);
+    case HILT_OP_CPWAIT:
+        return hilt_simt_cp_wait(t, s, i->c);
+    case HILT_OP_CPMBARARRIVE:
+        return hilt_simt_cp_mbar_arrive(t, s, to, i->c);
+    case HILT_OP_BULKLOAD:
+        return hilt_simt_bulk_load(t, s, to, from, n, (uint64_t *)(uintptr_t)v[3]);
+    case HILT_OP_BULKSTORE:
+        return hilt_simt_bulk_store(t, s, to, from, n);
+    case HILT_OP_BULKREDUCE:
+        return hilt_simt_bulk_reduce(t, s, to, from, n, i->c, i->a);
+    case HILT_OP_BULKCOMMIT:
+        return hilt_simt_bulk_commit(t, s);
+    default:
+        return hilt_simt_bulk_wait(t, s, i->c, i->a);
+    }
+}
+
+static int
+map_shared(frame *f, const instruction *i)
+{
+    const void *here = (const void *)(uintptr_t)operand(f, i, 0);
+    void *there = hilt_simt_mapa(f->thread, &f->program->sites.data[i->site], here, (uint32_t)operand(f, i, 1));
+    set_result(f, i, (uintptr_t)there);
+    return there ? HILT_RUN_OK : LEFT_STOPPED;
+}
+
+static int
+run_together(frame *f, const instruction *i)
+{
+    assert(f->thread && "a kernel that runs once a block has ops of threads");
+    if (i->code == HILT_OP_MAPA) {
+        return map_shared(f, i);
+    }
+    uint64_t v[4] = {0};
+    for (uint32_t k = 0; k < i->noperands; k++) {
+        v[k] = operand(f, i, k);
+    }
+    hilt_simt_status status = i->code >= HILT_OP_CPASYNC && i->code <= HILT_OP_BULKWAIT     ? copy(f, i, v)
+                              : i->code >= HILT_OP_MBARINIT && i->code <= HILT_OP_MBARWAIT ? use_mbarrier(f, i, v)
+                                                                                           : meet(f, i, v);
+    switch (status) {
+    case HILT_SIMT_GO:
+        hilt_kernel_results(f, i);
+        return HILT_RUN_OK;
+    case HILT_SIMT_WAIT:
+        f->pc = (uint32_t)(i - f->program->code.data) + 1;
+        f->waiting = i->op->nresults ? i : NULL;
+        return LEFT_WAITING;
+    case HILT_SIMT_STOP:
+        break;
+    }
+    return LEFT_STOPPED;
+}
+
+/* Others go first, before this op runs. */
+static int
+give_turn(frame *f, const instruction *i)
+{
+    switch (hilt_simt_yield(f->thread, &f->program->sites.data[i->site])) {
+    case HILT_SIMT_GO:
+        return HILT_RUN_OK;
+    case HILT_SIMT_WAIT:
+        f->turned = true;
+        f->waiting = NULL;
+        f->pc = (uint32_t)(i - f->program->code.data);
+        return LEFT_WAITING;
+    case HILT_SIMT_STOP:
+        break;
+    }
+    return LEFT_STOPPED;
+}
+
+static bool
+should_give_turn(frame *f, const instruction *i)
+{
+    bool turned = f->turned;
+    f->turned = false;
+    switch ((hilt_opcode)i->code) {
+    case HILT_OP_ATOMICSTORE: /* a loop does not wait in it: only where all orders are tried */
+        return !turned && f->thread && f->turn_mask == 0;
+    case HILT_OP_ATOMICLOAD:
+    case HILT_OP_ATOMICRMW:
+    case HILT_OP_ATOMICCAS:
+    case HILT_OP_MBARTEST:
+    case HILT_OP_MBARTESTSTATE:
+        return !turned && f->thread && (++f->turns & f->turn_mask) == 0;
+    default:
+        return false;
+    }
+}
+
+int
+hilt_kernel_op(frame *f, const instruction *i)
+{
+    if (f->poison) {
+        for (uint32_t k = 0; k < i->noperands; k++) {
+            if (memchr(f->poison + f->program->lists.data[i->b + k], 1, hilt_operand(i->op, k)->type.lanes)) {
+                return hilt_frame_met_poison(f, i->op);
+            }
+        }
+        for (uint32_t k = 0, slot = i->dst; k < i->op->nresults; k++) {
+            memset(f->poison + slot, 0, i->op->results[k].type.lanes);
+            slot += i->op->results[k].type.lanes;
+        }
+    }
+    if (should_give_turn(f, i)) {
+        int status = give_turn(f, i);
+        if (status) {
+            return status;
+        }
+    }
+    bool together = i->code == HILT_OP_MAPA || hilt_code_has((hilt_opcode)i->code, HILT_TRAIT_CONVERGENT | HILT_TRAIT_WAITS) ||
+                    (i->code >= HILT_OP_MBARINIT && i->code <= HILT_OP_BULKWAIT);
+    return together ? run_together(f, i) : run_alone(f, i);
+}

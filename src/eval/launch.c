@@ -1,0 +1,222 @@
+/* Launching a kernel from an interpreted host function: every thread is a frame of the kernel's program, and src/simt's machine
+ * says who runs. Blocks run in linear order in the calling thread.
+ *
+ * Frames are filled by copying one that was filled once, and go back to a pool when their thread ends.
+ */
+#include "frame.h"
+
+#include <assert.h>
+
+typedef struct launch {
+    const hilt_program *kernel;
+    frame start; /* a thread that has not run: constants, arguments */
+    frame *pool;
+    size_t bytes; /* of the memory behind a frame */
+    int status;   /* of a thread that ended the run */
+} launch;
+
+/* Memory for a frame and what is behind it: a multiple of 16 keeps the slots aligned. */
+enum { FRAME_SIZE = (sizeof(frame) + 15) & ~15 };
+
+static frame *
+new_frame(launch *l)
+{
+    frame *f = l->pool;
+    if (f) {
+        l->pool = f->next;
+        return f;
+    }
+    f = hilt_malloc(FRAME_SIZE + l->bytes);
+    if (f) {
+        memset(f, 0, sizeof *f);
+        hilt_frame_place(f, l->kernel, (char *)f + FRAME_SIZE);
+    }
+    return f;
+}
+
+/* The frame of a block's thread, or of a whole block, about to start. */
+static frame *
+start_frame(launch *l, hilt_block *block, hilt_thread *thread)
+{
+    frame *f = new_frame(l);
+    if (f) {
+        memcpy(f->slots, l->start.slots, l->kernel->nslots * sizeof *f->slots);
+        if (f->poison) {
+            memcpy(f->poison, l->start.poison, l->kernel->nslots);
+        }
+        f->run = block->run;
+        f->pc = 0;
+        f->turns = 0;
+        f->turn_mask = l->start.turn_mask;
+        f->turned = false;
+        f->block = block;
+        f->thread = thread;
+        f->waiting = NULL;
+    }
+    return f;
+}
+
+static void
+end_frame(launch *l, frame *f)
+{
+    f->next = l->pool;
+    l->pool = f;
+}
+
+static int
+start(void *data, hilt_thread *t)
+{
+    t->code = start_frame(data, t->block, t);
+    return t->code ? HILT_RUN_OK : HILT_RUN_NO_MEMORY;
+}
+
+static hilt_simt_status
+resume(void *data, hilt_thread *t)
+{
+    launch *l = data;
+    frame *f = t->code;
+    if (f->waiting) {
+        hilt_kernel_results(f, f->waiting);
+        f->waiting = NULL;
+    }
+    int status = hilt_frame_run(f);
+    switch (status) {
+    case HILT_RUN_OK:
+        return HILT_SIMT_GO;
+    case LEFT_WAITING:
+        return HILT_SIMT_WAIT;
+    case LEFT_STOPPED:
+        return HILT_SIMT_STOP;
+    default:
+        l->status = status;
+        return HILT_SIMT_STOP;
+    }
+}
+
+static void
+end(void *data, hilt_thread *t)
+{
+    if (t->code) {
+        end_frame(data, t->code);
+    }
+    t->code = NULL;
+}
+
+/* -- kernels that run once a block ----------------------------------------------------------------------- */
+static void
+describe_block(hilt_block *b, const hilt_launch *l, uint64_t linear)
+{
+    b->thread_count = 1;
+    b->cluster_size = 1;
+    for (unsigned k = 0; k < 3; k++) {
+        uint32_t grid = (uint32_t)l->grid[k], cluster = (uint32_t)l->cluster[k];
+        b->block_dim[k] = (uint32_t)l->block[k];
+        b->grid_dim[k] = grid;
+        b->cluster_dim[k] = cluster;
+        b->clusters[k] = grid / cluster;
+        b->block_idx[k] = (uint32_t)(linear % grid);
+        b->cluster_idx[k] = b->block_idx[k] / cluster;
+        b->idx_in_cluster[k] = b->block_idx[k] % cluster;
+        b->thread_count *= b->block_dim[k];
+        b->cluster_size *= cluster;
+        linear /= grid;
+    }
+    b->rank_in_cluster =
+        b->idx_in_cluster[0] + b->cluster_dim[0] * (b->idx_in_cluster[1] + b->cluster_dim[1] * b->idx_in_cluster[2]);
+    b->dynamic_shared_size = (uint32_t)l->dynamic_shared;
+}
+
+static int
+run_blocks(launch *l, const hilt_launch *sizes, uint64_t n, hilt_run *run)
+{
+    uint64_t align = sizes->shared_align, dynamic = (sizes->static_shared + align - 1) & ~(align - 1);
+    char *memory = hilt_malloc(dynamic + (uint64_t)sizes->dynamic_shared + align);
+    int status = memory ? HILT_RUN_OK : HILT_RUN_NO_MEMORY;
+    hilt_block b = {.run = run};
+    for (uint64_t k = 0; k < n && status == HILT_RUN_OK; k++) {
+        describe_block(&b, sizes, k);
+        b.shared = (char *)(((uintptr_t)memory + align - 1) & ~(uintptr_t)(align - 1));
+        b.dynamic_shared = b.shared + dynamic;
+        memset(b.shared, 0xA5, dynamic + (uint64_t)sizes->dynamic_shared);
+        frame *f = start_frame(l, &b, NULL);
+        status = f ? hilt_frame_run(f) : HILT_RUN_NO_MEMORY;
+        if (f) {
+            end_frame(l, f);
+        }
+    }
+    hilt_free(memory);
+    return status;
+}
+
+/* -- the launch ------------------------------------------------------------------------------------------ */
+/* What hilt.launch says, in the machine's words. */
+static void
+describe_launch(const frame *host, const instruction *i, hilt_launch *ret)
+{
+    const hilt_program *kernel = host->program->kernels.data[i->a];
+    const uint32_t *list = host->program->lists.data + i->b;
+    const hilt_attr *block = hilt_op_attr(kernel->func, HILT_ATTR_BLOCK);
+    int64_t *sizes[3] = {ret->grid, ret->block, ret->cluster};
+    for (unsigned k = 0; k < 9; k++) {
+        sizes[k / 3][k % 3] = (int64_t)host->slots[list[k]].lo;
+    }
+    ret->kernel = hilt_op_str(kernel->func, HILT_ATTR_SYM_NAME);
+    ret->dynamic_shared = (int64_t)host->slots[list[9]].lo;
+    ret->stream = host->slots[list[10]].lo;
+    ret->static_shared = kernel->shared.bytes;
+    ret->shared_align = kernel->shared.align;
+    for (unsigned k = 0; k < 3 && block; k++) {
+        ret->fixed_block[k] = (uint32_t)block->lanes.v[k];
+    }
+    ret->cooperative = hilt_op_attr(i->op, HILT_ATTR_COOPERATIVE) != NULL;
+    ret->site = &host->program->sites.data[i->site];
+}
+
+static bool
+prepare_start(launch *l, const frame *host, const instruction *i)
+{
+    const uint32_t *list = host->program->lists.data + i->b + HILT_LAUNCH_ARGS;
+    frame *f = new_frame(l);
+    if (!f) {
+        return false;
+    }
+    l->start = *f;
+    l->start.turn_mask = 15;
+    hilt_frame_constants(f);
+    for (uint32_t k = 0; k < l->kernel->func->regions[0]->nargs; k++) {
+        f->slots[k] = host->slots[list[k]];
+    }
+    return true;
+}
+
+int
+hilt_kernel_launch(frame *host, const instruction *i)
+{
+    hilt_launch sizes = {0};
+    launch l = {.kernel = host->program->kernels.data[i->a]};
+    for (uint32_t k = 0; k < i->c; k++) {
+        if (host->poison && host->poison[host->program->lists.data[i->b + k]]) {
+            return hilt_frame_met_poison(host, i->op);
+        }
+    }
+    describe_launch(host, i, &sizes);
+    int status = hilt_launch_check(&sizes, host->run);
+    if (status != HILT_RUN_OK) {
+        return status;
+    }
+    l.bytes = hilt_frame_bytes(l.kernel);
+    status = HILT_RUN_NO_MEMORY;
+    if (prepare_start(&l, host, i)) {
+        hilt_simt_client client = {.data = &l, .start = start, .resume = resume, .end = end};
+        uint64_t blocks = (uint64_t)sizes.grid[0] * (uint64_t)sizes.grid[1] * (uint64_t)sizes.grid[2];
+        status = l.kernel->per_block ? run_blocks(&l, &sizes, blocks, host->run)
+                                     : hilt_machine_run(&sizes, 0, blocks, &client, NULL, host->run);
+        status = l.status ? l.status : status;
+        hilt_free((char *)l.start.slots - FRAME_SIZE);
+    }
+    for (frame *f; (f = l.pool) != NULL;) {
+        l.pool = f->next;
+        hilt_free(f);
+    }
+    return status;
+}
