@@ -145,6 +145,7 @@ enum { LONG_BLOCK = 1000, HUGE_BLOCK = 5000, MANY_ELEMENTS = 16, REGISTER_BITS =
 /* What must be known of a module before it is compiled. */
 typedef struct outline {
     bool expands;          /* has math ops that are to be expanded */
+    bool kernels;          /* has kernels of threads */
     uint64_t longest;      /* ops of its longest block */
     bool gathers;          /* puts vectors together from many scalars */
     const hilt_op *nested; /* the first op nested too deeply, or NULL */
@@ -170,6 +171,7 @@ look_over(const hilt_module *m)
     const hilt_region *block = NULL;
     for (const hilt_op *op = m->body->first; op; op = hilt_op_next_inside(op, m->body)) {
         o.expands = o.expands || hilt_math_needs_expansion(op->code);
+        o.kernels = o.kernels || (op->code == HILT_OP_FUNC && hilt_emit_is_coroutine(op));
         o.nested = !o.nested && op->parent->depth > MOST_NESTED ? op : o.nested;
         o.gathers = o.gathers || (op->code == HILT_OP_FROMELEMENTS && op->noperands > MANY_ELEMENTS);
         run = (op->parent == block ? run : 0) + weight_of(op);
@@ -244,7 +246,7 @@ release(hilt_code *c)
 /* -- one compile ----------------------------------------------------------------------------------------- */
 typedef struct compile_state {
     hilt_emit e;
-    hilt_module *expanded; /* our copy, if math ops had to be expanded */
+    hilt_module *expanded; /* our copy, if kernels were to become loops or math ops to be expanded */
     LLVMTargetMachineRef tm;
     int passes, level; /* of LLVM's passes, of instruction selection and what follows it */
     bool superwords;   /* scalars of a block may become vectors */
@@ -424,6 +426,16 @@ hilt_emit_expand(const hilt_module *m, hilt_module **ret_expanded, hilt_error *e
     return true;
 }
 
+/* Kernels become loops over the threads of a block, where that is right. */
+static bool
+make_loops(hilt_module *m, const hilt_gen_options *o, hilt_error *err)
+{
+    for (hilt_op *op = m->body->first; op && o->overlap; op = op->next) {
+        hilt_op_remove_attr(op, HILT_ATTR_NOALIAS); /* not to be relied on */
+    }
+    return hilt_block_loops(m, err);
+}
+
 static bool
 begin(compile_state *s, const hilt_module *m, const hilt_gen_options *o, hilt_error *err)
 {
@@ -437,19 +449,23 @@ begin(compile_state *s, const hilt_module *m, const hilt_gen_options *o, hilt_er
     if (is.nested) {
         return refuse_nesting(m, is.nested, err);
     }
-    if (is.expands) {
+    int level = o->opt_level < 0 ? 0 : o->opt_level > 3 ? 3 : o->opt_level;
+    bool loops = is.kernels && level > 0;
+    if (is.expands || loops) {
         s->expanded = hilt_module_clone(m);
         if (!s->expanded) {
             return hilt_error_no_memory(err);
         }
-        if (!hilt_expand_math(s->expanded, err)) {
+        if (loops && !make_loops(s->expanded, o, err)) {
+            return false;
+        }
+        if (is.expands && !hilt_expand_math(s->expanded, err)) {
             return false;
         }
         m = s->expanded;
         is = look_over(m);
-        tick(&s->clock, "math");
+        tick(&s->clock, "expand");
     }
-    int level = o->opt_level < 0 ? 0 : o->opt_level > 3 ? 3 : o->opt_level;
     s->passes = is.longest > LONG_BLOCK && level > 1 ? 1 : level;
     s->level = is.longest > HUGE_BLOCK ? 0 : s->passes;
     s->superwords = !is.gathers;

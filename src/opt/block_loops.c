@@ -320,12 +320,5 @@ hilt_opt_block_loops(hilt_op *func, hilt_pass_ctx *ctx)
 HILT_API bool
 hilt_block_loops(hilt_module *m, hilt_error *err)
 {
-    hilt_error own = {0};
-    hilt_pass_ctx ctx = {.module = m, .err = err ? err : &own};
-    for (hilt_op *func = m->body->first; func; func = func->next) {
-        hilt_opt_block_loops(func, &ctx);
-        if (ctx.err->id != HILT_DIAG_NONE)
-            return false;
-    }
-    return true;
+    return hilt_opt_run(m, "block-loops", 0, err);
 }

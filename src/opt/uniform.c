@@ -248,7 +248,7 @@ by_plain(const hilt_uniform *u, const hilt_op *op, uint32_t result)
     case HILT_OP_ATOMICCAS:
     case HILT_OP_MBARTEST:
     case HILT_OP_MBARTESTSTATE:
-        return HILT_BY_THREAD | HILT_BY_OTHERS;
+        return HILT_BY_THREAD;
     default:
         return HILT_BY_THREAD;
     }
@@ -407,7 +407,7 @@ hilt_uniform_must_suspend(const hilt_uniform *u)
     for (const hilt_op *op = body->first; op; op = hilt_op_next_inside(op, body)) {
         if (op->code == HILT_OP_NANOSLEEP || op->code == HILT_OP_MBARWAIT)
             return true;
-        if (op->code == HILT_OP_WHILE && (yielded(u, op->regions[0], 0) & HILT_BY_OTHERS))
+        if ((op->code == HILT_OP_WHILE || op->code == HILT_OP_FOR) && hilt_loop_spins(body->module, op))
             return true;
     }
     return false;

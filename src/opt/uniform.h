@@ -13,7 +13,6 @@ enum {
     HILT_BY_Y = 16,
     HILT_BY_Z = 32,
     HILT_BY_THREAD = 64, /* anything of the thread, or memory that others may write */
-    HILT_BY_OTHERS = 128, /* what an atomic operation found: another thread's doing */
     HILT_BY_CTA = HILT_BY_CLUSTER | HILT_BY_BLOCK,
     HILT_BY_ROW = HILT_BY_CTA | HILT_BY_Y | HILT_BY_Z, /* may be: the same for all threads of equal tid.y and tid.z */
 };
@@ -54,7 +53,7 @@ HILT_API hilt_uniform_level hilt_uniform_of(const hilt_uniform *u, const hilt_va
 HILT_API bool hilt_uniform_scalar(const hilt_uniform *u, const hilt_op *op);
 /* Does the op, or one inside, make threads meet? */
 HILT_API bool hilt_op_meets(const hilt_op *op);
-/* A loop whose exit hangs on what other threads do, or an op that waits for time to pass: the block must be suspended. */
+/* A loop that goes by what other threads do, or an op that waits: the block must be suspended. */
 HILT_API bool hilt_uniform_must_suspend(const hilt_uniform *u);
 
 #endif
