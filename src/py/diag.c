@@ -192,9 +192,9 @@ starts_character(char c)
     return ((unsigned char)c & 0xC0) != 0x80;
 }
 
-/* The source line without its indentation, and the caret line under it. */
+/* The source line without its indentation, and the caret line under it; indent: a line break, and blanks. */
 static void
-add_snippet(hilt_str *s, const char *line, hilt_place at)
+add_snippet(hilt_str *s, const char *line, hilt_place at, const char *indent)
 {
     size_t begin = 0, end = strlen(line);
     while (end > 0 && is_blank(line[end - 1])) {
@@ -220,17 +220,61 @@ add_snippet(hilt_str *s, const char *line, hilt_place at)
             end--;
         }
     }
-    hilt_str_puts(s, "\n    ");
+    hilt_str_puts(s, indent);
     hilt_str_add(s, line + begin, end - begin);
     if (from < begin || from >= end) {
         return;
     }
-    hilt_str_puts(s, "\n    ");
+    hilt_str_puts(s, indent);
     for (size_t i = begin; i < end && i < to; i++) {
         if (starts_character(line[i])) {
             hilt_str_puts(s, i >= from ? "^" : line[i] == '\t' ? "\t" : " ");
         }
     }
+}
+
+/* Behind the quote at `i`. */
+static size_t
+string_end(const char *line, size_t i)
+{
+    char quote = line[i++];
+    for (; line[i] && line[i] != quote; i++) {
+        i += line[i] == '\\' && line[i + 1];
+    }
+    return line[i] ? i + 1 : i;
+}
+
+hilt_place
+hilt_place_ended(hilt_place at)
+{
+    PyObject *source HILT_CLEANUP_REF = hilt_place_line(at);
+    const char *line = source ? PyUnicode_AsUTF8(source) : NULL;
+    PyErr_Clear();
+    if (!line || at.col < 0 || (size_t)at.col >= strlen(line)) {
+        return at;
+    }
+    size_t i = (size_t)at.col;
+    int open = 0;
+    while (line[i] && line[i] != '\n') {
+        char c = line[i];
+        if (open && (c == '"' || c == '\'')) {
+            i = string_end(line, i);
+            continue;
+        }
+        bool opens = strchr("([{", c), closes = strchr(")]}", c);
+        bool word = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.' ||
+                    (unsigned char)c >= 0x80;
+        if (!open && !opens && !word) {
+            break;
+        }
+        open += opens - closes;
+        i++;
+    }
+    if (i > (size_t)at.col) {
+        at.end_line = at.line;
+        at.end_col = (int)i;
+    }
+    return at;
 }
 
 static void
@@ -298,7 +342,7 @@ compose(PyObject *exc)
     add_str_attr(&s, ": ", exc, "message");
     const char *line = PyUnicode_Check(snippet) ? PyUnicode_AsUTF8(snippet) : NULL;
     if (line) {
-        add_snippet(&s, line, at);
+        add_snippet(&s, line, at, "\n    ");
     }
     for (Py_ssize_t i = 0; PyList_Check(notes) && i < PyList_GET_SIZE(notes); i++) {
         const char *note = PyUnicode_AsUTF8(PyList_GET_ITEM(notes, i));
@@ -416,6 +460,29 @@ hilt_diag_note(PyObject *exc, hilt_place at, const char *fmt, ...)
     va_start(ap, fmt);
     hilt_str_vprintf(&s, fmt, ap);
     va_end(ap);
+    append_note(exc, at.file, at.line, s.data ? s.data : "");
+    hilt_str_free(&s);
+    if (compose(exc) < 0) {
+        PyErr_Clear();
+    }
+}
+
+void
+hilt_diag_note_line(PyObject *exc, hilt_place at, const char *fmt, ...)
+{
+    if (!exc) {
+        return;
+    }
+    hilt_str s = {0};
+    va_list ap;
+    va_start(ap, fmt);
+    hilt_str_vprintf(&s, fmt, ap);
+    va_end(ap);
+    PyObject *source HILT_CLEANUP_REF = hilt_place_line(at);
+    const char *line = source ? PyUnicode_AsUTF8(source) : NULL;
+    if (line) {
+        add_snippet(&s, line, at, "\n        ");
+    }
     append_note(exc, at.file, at.line, s.data ? s.data : "");
     hilt_str_free(&s);
     if (compose(exc) < 0) {
@@ -570,6 +637,7 @@ hilt_init_diag(PyObject *module)
     static const char *const attributes[] = {
         "id",     "diag_id",        "message", "filename",   "lineno",  "line", "col_offset", "col", "end_lineno",
         "end_col_offset", "suggestion", "snippet", "notes",
+        "kernel", "block", "thread", "tensor", "coord", "agents", "seed", /* fault.c */
     };
     dsl_error = new_class(module, "DSLError", "Everything that hilt refuses.", PyExc_Exception);
     if (!dsl_error) {

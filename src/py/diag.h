@@ -28,6 +28,10 @@ hilt_place hilt_place_of_code(PyObject *code, int lasti); /* lasti in bytes, as 
 #define hilt_diag_new(at, id, ...) hilt_diag_new_text(at, id, id##_TEXT, ##__VA_ARGS__)
 PyObject *hilt_diag_new_text(hilt_place at, hilt_diag_id id, const char *text, ...) HILT_PRINTF(3, 4);
 void hilt_diag_note(PyObject *exc, hilt_place at, const char *fmt, ...) HILT_PRINTF(3, 4); /* exc NULL: no-op */
+/* The same, and the source line with a caret. */
+void hilt_diag_note_line(PyObject *exc, hilt_place at, const char *fmt, ...) HILT_PRINTF(3, 4);
+/* Of a place whose end is not known: where the name, call or element that begins there ends. */
+hilt_place hilt_place_ended(hilt_place at);
 void hilt_diag_set_hint(PyObject *exc, const char *fmt, ...) HILT_PRINTF(2, 3);
 PyObject *hilt_diag_raise(PyObject *exc); /* steals exc, adds the inlining chain, sets it; always NULL */
 /* The common case: here, no notes. Always NULL. */

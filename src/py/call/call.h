@@ -6,6 +6,7 @@
  *   args.c        the same walk at trace time: key and arguments -> proxies
  *   guards.c guard_walk.c      what a trace read from outside
  *   entry.c       compiled entries: run, results          result.c   flattening and rebuilding of results
+ *   fault.c                    failures of a run
  *   compile.c     trace -> passes -> code                  options.c  options of one compile
  *   jit.c dispatch.c           the decorated function      compiled.c  cute.compile's object
  *   launch.c launch_args.c launch_sizes.c                  launches of kernels
@@ -314,6 +315,7 @@ typedef struct hilt_entry_point {
 PyObject *hilt_entry_run(hilt_entry_point *p, const uint64_t *slots); /* the caller holds p */
 void hilt_entry_release(hilt_entry_point *p);
 int hilt_entry_traverse(const hilt_entry_point *p, visitproc visit, void *arg);
+void hilt_raise_run(const hilt_run *run, int status); /* fault.c: what ended the run, as an exception */
 typedef enum hilt_device { HILT_DEVICE_CPU, HILT_DEVICE_EVAL } hilt_device;
 extern hilt_device hilt_device_now; /* HILT_DEVICE */
 

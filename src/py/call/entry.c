@@ -36,25 +36,6 @@ flush_output(hilt_run *run)
     }
 }
 
-/* AssertionError with the message and the place of the assert statement. */
-static void
-raise_assertion(const hilt_run *run)
-{
-    hilt_str text = {0};
-    hilt_str_add(&text, run->message ? run->message : "", run->message ? run->message_len : 0);
-    hilt_str_puts(&text, run->message_len ? "" : "assertion failed");
-    HILT_CLEANUP_REF PyObject *file = run->file ? PyUnicode_DecodeFSDefault(run->file) : NULL;
-    hilt_place at = {
-        .file = file, .line = file ? run->line : 0, .col = run->col - 1, .end_line = 0, .end_col = -1};
-    if (text.failed) {
-        PyErr_NoMemory();
-    }
-    else {
-        hilt_raise_at(at, HILT_DIAG_RUN_ASSERTION, text.data);
-    }
-    hilt_str_free(&text);
-}
-
 /* How many indices there are; of too many, INT64_MAX. */
 static int64_t
 required_extent(const hilt_requirement *r, const uint64_t *slots)
@@ -140,12 +121,10 @@ hilt_entry_run(hilt_entry_point *p, const uint64_t *slots)
     else if (status == HILT_RUN_OK) {
         r = hilt_result_build(p->result, results);
     }
-    else if (status == HILT_RUN_ASSERTION) {
-        raise_assertion(&run);
-    }
     else {
-        PyErr_NoMemory();
+        hilt_raise_run(&run, status);
     }
+    hilt_free(run.fault);
     if (results != stack) {
         hilt_free(results);
     }
