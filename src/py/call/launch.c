@@ -133,7 +133,7 @@ launch(PyObject *self, PyObject *args, PyObject *kw)
     if (hilt_trace_in_kernel(t)) {
         return hilt_raise(HILT_DIAG_CALL_LAUNCH_OUTSIDE, name_of(l), "from a kernel");
     }
-    if (!hilt_launch_read(&asked, args, kw) || !hilt_launch_sizes_fit(&asked)) {
+    if (!hilt_launch_read(&asked, args, kw) || !hilt_launch_sizes_fit(&asked, name_of(l), 0, NULL)) {
         return NULL;
     }
     hilt_attr attrs[6];
@@ -143,7 +143,7 @@ launch(PyObject *self, PyObject *args, PyObject *kw)
     if (!trace(l, attrs, nattrs, &kernel)) {
         return NULL;
     }
-    bool ok = record_launch(&asked, &kernel);
+    bool ok = hilt_launch_sizes_fit(&asked, name_of(l), kernel.allocated, kernel.func) && record_launch(&asked, &kernel);
     hilt_vec_free(&kernel.given);
     return ok ? Py_NewRef(Py_None) : NULL;
 }

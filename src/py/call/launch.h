@@ -28,8 +28,9 @@ typedef struct hilt_launch_asked {
     bool cooperative, pdl;
 } hilt_launch_asked;
 bool hilt_launch_read(hilt_launch_asked *a, PyObject *args, PyObject *kw); /* false: exception */
-/* Constant sizes must be such as a device takes; the rest is checked when it runs. false: exception. */
-bool hilt_launch_sizes_fit(const hilt_launch_asked *a);
+/* Constant sizes must be such as a device takes; the rest is checked when it runs. func: the kernel, if it has been traced, for
+ * its shared memory. false: exception. */
+bool hilt_launch_sizes_fit(const hilt_launch_asked *a, const char *kernel, int64_t allocated, const hilt_op *func);
 /* Attributes of the kernel: what is known of its block and cluster. How many. */
 uint32_t hilt_launch_attrs(const hilt_launch_asked *a, hilt_attr *ret, int64_t (*lanes)[3]);
 /* The operands of hilt.launch before the kernel's arguments. allocated: of what smem= asks for, bytes that the kernel takes

@@ -9,7 +9,6 @@
 #include "../layout/layout.h"
 
 static const char *const parts[] = {"grid", "block", "cluster"};
-static const char axes[] = "xyz";
 
 /* -- reading ---------------------------------------------------------------------------------------------- */
 
@@ -203,49 +202,44 @@ constants(PyObject *const sizes[3], int64_t ret[3])
     return known;
 }
 
+/* What is known of the sizes, made up to a launch that is fine where nothing is known. false: exception. */
 static bool
-refuse(const char *part, int axis, int64_t size, int64_t least, int64_t most)
+known_launch(const hilt_launch_asked *a, hilt_launch *l)
 {
-    char text[160];
-    if (size < least) {
-        snprintf(text, sizeof text, "%s.%c is %lld; it must be at least %lld", part, axes[axis], (long long)size, (long long)least);
+    int64_t *to[3] = {l->grid, l->block, l->cluster};
+    for (int i = 2; i >= 0; i--) {
+        for (int k = 0; k < 3; k++) {
+            to[i][k] = i == 0 ? l->cluster[k] : 1;
+            if (constant(a->sizes[i][k], &to[i][k]) < 0) {
+                return false;
+            }
+        }
     }
-    else {
-        snprintf(text, sizeof text, "%s.%c is %lld; at most %lld are possible", part, axes[axis], (long long)size, (long long)most);
-    }
-    hilt_raise(HILT_DIAG_LAUNCH_SIZE, text);
-    return false;
+    return !a->shared || constant(a->shared, &l->dynamic_shared) >= 0;
 }
 
 bool
-hilt_launch_sizes_fit(const hilt_launch_asked *a)
+hilt_launch_sizes_fit(const hilt_launch_asked *a, const char *kernel, int64_t allocated, const hilt_op *func)
 {
-    static const int64_t most[3][3] = {{INT32_MAX, 65535, 65535}, {1024, 1024, 64}, {16, 16, 16}};
-    for (int i = 0; i < 3; i++) {
-        int64_t product = 1;
-        for (int k = 0; k < 3; k++) {
-            int64_t size = 1;
-            int known = constant(a->sizes[i][k], &size);
-            if (known < 0 || (known && (size < 1 || size > most[i][k]) && !refuse(parts[i], k, size, 1, most[i][k]))) {
-                return false;
-            }
-            product *= known ? size : 1;
-        }
-        int64_t all = i == 1 ? HILT_MOST_THREADS : i == 2 ? 16 : INT64_MAX;
-        if (product > all) {
-            char text[120];
-            snprintf(text, sizeof text, "%s has %lld %s; at most %lld are possible", parts[i], (long long)product,
-                     i == 1 ? "threads" : "blocks", (long long)all);
-            if (i == 1) {
-                hilt_raise(HILT_DIAG_LAUNCH_SIZE, text);
-            }
-            else {
-                hilt_raise(HILT_DIAG_LAUNCH_CLUSTER, text);
-            }
-            return false;
-        }
+    hilt_launch l = {.kernel = kernel};
+    if (!known_launch(a, &l)) {
+        return false;
     }
-    return true;
+    if (l.dynamic_shared > 0) {
+        l.dynamic_shared = l.dynamic_shared > allocated ? l.dynamic_shared - allocated : 0;
+    }
+    if (func) {
+        hilt_shared shared = hilt_kernel_shared(func, NULL);
+        l.static_shared = shared.bytes;
+        l.shared_align = shared.align;
+    }
+    hilt_run run = {0};
+    int status = hilt_launch_check(&l, &run);
+    if (status != HILT_RUN_OK) {
+        hilt_raise_run(&run, status);
+        hilt_free(run.fault);
+    }
+    return status == HILT_RUN_OK;
 }
 
 uint32_t
