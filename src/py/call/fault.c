@@ -137,9 +137,34 @@ add_notes(PyObject *exc, const hilt_fault *f)
     }
 }
 
+/* `from` with the kernel called as the user calls it: functions of one kernel are told apart by a number ("k$1"). */
 static void
-raise_fault(const hilt_fault *f, const char *text)
+user_names(const char *from, const char *kernel, char *to, size_t size)
 {
+    size_t all = kernel ? strlen(kernel) : 0, shown = kernel ? strcspn(kernel, "$") : 0, n = 0;
+    while (*from && n + 1 < size) {
+        if (shown < all && strncmp(from, kernel, all) == 0) {
+            shown = shown < size - 1 - n ? shown : size - 1 - n;
+            memcpy(to + n, kernel, shown);
+            n += shown;
+            from += all;
+        }
+        else {
+            to[n++] = *from++;
+        }
+    }
+    to[n] = 0;
+}
+
+static void
+raise_fault(const hilt_fault *given, const char *text)
+{
+    char name[200];
+    hilt_fault copy = *given, *f = &copy;
+    if (f->kernel) {
+        user_names(f->kernel, f->kernel, name, sizeof name);
+        f->kernel = name;
+    }
     const hilt_agent *a = f->nagents ? &f->agents[0] : NULL;
     HILT_CLEANUP_REF PyObject *file = file_of(a ? a->file : NULL);
     hilt_place at = file ? place_of(file, a->line, a->col) : hilt_here();
@@ -196,7 +221,9 @@ hilt_raise_run(const hilt_run *run, int status)
         raise_assertion(run);
     }
     else if (status == HILT_RUN_FAULT && run->fault) {
-        raise_fault(run->fault, run->fault->text);
+        char text[sizeof run->fault->text];
+        user_names(run->fault->text, run->fault->kernel, text, sizeof text);
+        raise_fault(run->fault, text);
     }
     else {
         PyErr_NoMemory();

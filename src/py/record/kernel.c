@@ -58,14 +58,15 @@ is_taken(const hilt_trace *host, const char *name)
     return false;
 }
 
-/* What the kernel is called in the module, where each name stands once. */
+/* What the kernel is called in the module, where each name stands once: no Python name has a '$', so messages can leave out what
+ * follows it (fault.c). */
 static const char *
 unique_name(hilt_trace *k)
 {
     const char *base = hilt_trace_symbol(k), *own = hilt_trace_symbol(k->host);
     char text[300];
     for (unsigned i = 0; base != NULL && own != NULL; i++) {
-        snprintf(text, sizeof text, i == 0 ? "%.280s" : "%.280s_%u", base, i);
+        snprintf(text, sizeof text, i == 0 ? "%.280s" : "%.280s$%u", base, i);
         if (strcmp(text, own) != 0 && !is_taken(k->host, text)) {
             return hilt_arena_strdup(k->module->arena, text, strlen(text));
         }
