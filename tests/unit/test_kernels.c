@@ -7,64 +7,10 @@
 #include <xmmintrin.h>
 #endif
 
-#include "../../src/gen/gen.h"
 #include "../../src/rt/cpu.h"
 #include "check.h"
+#include "kernel_run.h"
 #include "kernel_text.h"
-
-static const hilt_gen *gen;
-enum { CELLS = 1 << 16 };
-static int32_t p[CELLS], q[CELLS];
-
-typedef struct program {
-    hilt_module *m;
-    hilt_code *code;
-    hilt_entry entry;
-    hilt_run run;
-} program;
-
-static program
-compile(const char *text, int level)
-{
-    hilt_error err = {0};
-    program r = {.m = hilt_parse(text, strlen(text), &err)};
-    CHECK(r.m && hilt_verify(r.m, &err), "%s", err.text);
-    hilt_gen_options o = {.opt_level = level};
-    r.code = r.m ? gen->compile(r.m, &o, &err) : NULL;
-    CHECK(r.code, "%s", err.text);
-    r.entry = r.code ? gen->entry(r.code, "host") : NULL;
-    return r;
-}
-
-static int
-launch(program *r, int32_t n, uint64_t grid, uint64_t block, uint64_t cluster, uint64_t dynamic)
-{
-    uint64_t args[7] = {(uintptr_t)p, (uintptr_t)q, (uint32_t)n, grid, block, cluster, dynamic};
-    hilt_str_free(&r->run.out);
-    hilt_free(r->run.fault);
-    r->run = (hilt_run){0};
-    return r->entry ? r->entry(args, NULL, &r->run) : -1;
-}
-
-static void
-release(program *r)
-{
-    hilt_str_free(&r->run.out);
-    hilt_free(r->run.fault);
-    if (r->code) {
-        gen->release(r->code);
-    }
-    hilt_module_free(r->m);
-}
-
-static void
-fill(void)
-{
-    for (int i = 0; i < CELLS; i++) {
-        p[i] = i * 7 + 1;
-        q[i] = -1;
-    }
-}
 
 /* -- meeting points -------------------------------------------------------------------------------------- */
 static const char reverse[] = KERNEL(SHARED("s", "1024") AT("a", P, "p", "g") LOAD("v", P, "a") AT("b", S, "s", "t")
