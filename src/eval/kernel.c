@@ -44,15 +44,19 @@ hilt_kernel_fault(frame *f, const instruction *i, const char *what, hilt_diag_id
 int
 hilt_kernel_index(frame *f, const instruction *i)
 {
-    const char *name = hilt_op_str(i->op, HILT_ATTR_NAME), *text = hilt_op_str(i->op, HILT_ATTR_TEXT);
-    long long index = (long long)f->slots[i->a].lo, extent = (long long)f->slots[i->b].lo;
-    int status = hilt_kernel_fault(f, i, "indexes", HILT_DIAG_CHECK_BOUNDS,
-                                   "index %lld of '%s' is out of range for extent %lld (mode %d of %s)", index,
-                                   name ? name : "?", extent, (int)hilt_op_int(i->op, HILT_ATTR_DIM, 0), text ? text : "?");
-    if (f->run->fault && f->run->fault->nagents == 1) {
-        snprintf(f->run->fault->tensor, sizeof f->run->fault->tensor, "%s", name ? name : "");
-    }
-    return status;
+    const hilt_module *m = f->program->module;
+    uint32_t place = hilt_module_place(m, i->op->loc);
+    hilt_index_check c = {
+        .name = hilt_op_str(i->op, HILT_ATTR_NAME),
+        .layout = hilt_op_str(i->op, HILT_ATTR_TEXT),
+        .kernel = kernel_name(f),
+        .file = i->op->loc.scope < m->scopes.len ? m->scopes.data[i->op->loc.scope].file : NULL,
+        .dim = (int32_t)hilt_op_int(i->op, HILT_ATTR_DIM, 0),
+        .line = (int32_t)HILT_LOC_LINE(place),
+        .col = (int32_t)HILT_LOC_COL(place),
+    };
+    return hilt_rt_bad_index(f->run, &c, (int64_t)f->slots[i->a].lo, (int64_t)f->slots[i->b].lo,
+                             f->block ? f->block->block_idx : NULL, f->thread ? f->thread->thread_idx : NULL);
 }
 
 static int

@@ -227,9 +227,11 @@ HILT_EMITTER(FUNC)
 }
 
 /* A failed assertion leaves the function at once, from however deep. */
-void
-hilt_emit_assert(hilt_emit *e, const hilt_op *op, LLVMValueRef v_truth, const char *text, size_t len)
+HILT_EMITTER(ASSERT)
 {
+    const hilt_attr *message = hilt_op_attr(op, HILT_ATTR_MESSAGE);
+    const char *text = message ? message->str.s : "";
+    size_t len = message ? message->str.len : 0;
     const char *file = NULL;
     if (op->loc.scope && op->loc.scope < e->m->scopes.len) {
         file = e->m->scopes.data[op->loc.scope].file;
@@ -242,7 +244,7 @@ hilt_emit_assert(hilt_emit *e, const hilt_op *op, LLVMValueRef v_truth, const ch
         hilt_emit_fn_attr(e, e->v_rt_assert, LLVMAttributeFunctionIndex, "nounwind", 0);
     }
     LLVMBasicBlockRef b_fail = hilt_emit_block(e, "assert"), b_ok = hilt_emit_block(e, "ok");
-    LLVMBuildCondBr(e->b, v_truth, b_ok, b_fail);
+    LLVMBuildCondBr(e->b, hilt_emit_operand(e, op, 0), b_ok, b_fail);
     LLVMPositionBuilderAtEnd(e->b, b_fail);
     uint32_t place = hilt_module_place(e->m, op->loc);
     LLVMValueRef args[6] = {
@@ -255,25 +257,6 @@ hilt_emit_assert(hilt_emit *e, const hilt_op *op, LLVMValueRef v_truth, const ch
     };
     hilt_emit_leave(e, LLVMBuildCall2(e->b, e->t_rt_assert, e->v_rt_assert, args, 6, ""));
     LLVMPositionBuilderAtEnd(e->b, b_ok);
-}
-
-HILT_EMITTER(ASSERT)
-{
-    const hilt_attr *message = hilt_op_attr(op, HILT_ATTR_MESSAGE);
-    hilt_emit_assert(e, op, hilt_emit_operand(e, op, 0), message ? message->str.s : "",
-                     message ? message->str.len : 0);
-}
-
-HILT_EMITTER(CHECKINDEX)
-{
-    const char *name = hilt_op_str(op, HILT_ATTR_NAME);
-    char text[160];
-    int n = snprintf(text, sizeof text, name ? "index of '%.80s' is out of range (mode %d)" : "an index is out of range",
-                     name ? name : "", (int)hilt_op_int(op, HILT_ATTR_DIM, 0));
-    LLVMValueRef v_index = hilt_emit_operand(e, op, 0), v_extent = hilt_emit_operand(e, op, 1);
-    LLVMValueRef v_fits = LLVMBuildAnd(e->b, hilt_emit_cmp(e, LLVMIntSGE, v_index, hilt_emit_i64(e, 0)),
-                                       hilt_emit_cmp(e, LLVMIntSLT, v_index, v_extent), "");
-    hilt_emit_assert(e, op, v_fits, text, (size_t)n);
 }
 
 HILT_EMITTER(PRINTF)

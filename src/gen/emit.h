@@ -99,8 +99,6 @@ LLVMValueRef hilt_emit_round_odd(hilt_emit *e, LLVMValueRef v_double); /* double
 /* -- control.c ------------------------------------------------------------------------------------------- */
 void hilt_emit_region(hilt_emit *e, const hilt_region *r);         /* its ops but the terminator */
 LLVMBasicBlockRef hilt_emit_block(hilt_emit *e, const char *name); /* appended to the function */
-/* The run ends with this message, at op's place, unless v_truth. */
-void hilt_emit_assert(hilt_emit *e, const hilt_op *op, LLVMValueRef v_truth, const char *text, size_t len);
 
 /* -- entry.c --------------------------------------------------------------------------------------------- */
 bool hilt_emit_function(hilt_emit *e, const hilt_op *func);

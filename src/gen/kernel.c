@@ -182,6 +182,12 @@ shared_text(hilt_emit *e, struct hilt_sites *s, const char *text)
     return t.v;
 }
 
+static const char *
+file_of(hilt_emit *e, hilt_loc loc)
+{
+    return loc.scope && loc.scope < e->m->scopes.len ? e->m->scopes.data[loc.scope].file : NULL;
+}
+
 static LLVMValueRef
 constant_struct(hilt_emit *e, LLVMValueRef *fields, unsigned n)
 {
@@ -207,10 +213,10 @@ hilt_emit_site(hilt_emit *e, const hilt_op *op)
             return o->v;
         }
     }
-    uint32_t place = hilt_module_place(e->m, op->loc), scope = op->loc.scope;
+    uint32_t place = hilt_module_place(e->m, op->loc);
     LLVMValueRef fields[4] = {
         shared_text(e, s, site.op),
-        shared_text(e, s, scope && scope < e->m->scopes.len ? e->m->scopes.data[scope].file : NULL),
+        shared_text(e, s, file_of(e, op->loc)),
         hilt_emit_i32(e, HILT_LOC_LINE(place)),
         hilt_emit_i32(e, HILT_LOC_COL(place)),
     };
@@ -220,6 +226,51 @@ hilt_emit_site(hilt_emit *e, const hilt_op *op)
     }
     return site.v;
 }
+
+/* The hilt_index_check of the op, one an op. */
+static LLVMValueRef
+index_check(hilt_emit *e, const hilt_op *op)
+{
+    struct hilt_sites *s = sites_of(e);
+    if (!s) {
+        return LLVMConstNull(e->t_ptr);
+    }
+    const hilt_op *func = op;
+    while (func->parent->owner) {
+        func = func->parent->owner;
+    }
+    uint32_t place = hilt_module_place(e->m, op->loc);
+    LLVMValueRef fields[7] = {
+        shared_text(e, s, hilt_op_str(op, HILT_ATTR_NAME)),
+        shared_text(e, s, hilt_op_str(op, HILT_ATTR_TEXT)),
+        shared_text(e, s, hilt_emit_is_kernel(func) ? hilt_op_str(func, HILT_ATTR_SYM_NAME) : NULL),
+        shared_text(e, s, file_of(e, op->loc)),
+        hilt_emit_i32(e, (uint32_t)hilt_op_int(op, HILT_ATTR_DIM, 0)),
+        hilt_emit_i32(e, HILT_LOC_LINE(place)),
+        hilt_emit_i32(e, HILT_LOC_COL(place)),
+    };
+    return constant_struct(e, fields, 7);
+}
+_Static_assert(offsetof(hilt_index_check, dim) == 32 && sizeof(hilt_index_check) == 48, "index_check lays it out");
+
+HILT_EMITTER(CHECKINDEX)
+{
+    LLVMValueRef v_index = hilt_emit_operand(e, op, 0), v_extent = hilt_emit_operand(e, op, 1);
+    LLVMValueRef v_fits = LLVMBuildAnd(e->b, hilt_emit_cmp(e, LLVMIntSGE, v_index, hilt_emit_i64(e, 0)),
+                                       hilt_emit_cmp(e, LLVMIntSLT, v_index, v_extent), "");
+    LLVMBasicBlockRef b_bad = hilt_emit_block(e, "index"), b_ok = hilt_emit_block(e, "ok");
+    LLVMBuildCondBr(e->b, v_fits, b_ok, b_bad);
+    LLVMPositionBuilderAtEnd(e->b, b_bad);
+    LLVMValueRef v_null = LLVMConstNull(e->t_ptr);
+    LLVMValueRef args[6] = {hilt_emit_run(e), index_check(e, op), v_index, v_extent, v_null, v_null};
+    if (e->v_thread || e->v_block) { /* both begin with their coordinates */
+        args[4] = block_of(e);
+        args[5] = e->v_thread ? e->v_thread : v_null;
+    }
+    hilt_emit_leave(e, hilt_emit_call(e, "hilt_rt_bad_index", e->t_i32, args, 6));
+    LLVMPositionBuilderAtEnd(e->b, b_ok);
+}
+_Static_assert(offsetof(hilt_block, block_idx) == 0 && offsetof(hilt_thread, thread_idx) == 0, "they begin with them");
 
 /* -- coroutines ------------------------------------------------------------------------------------------ */
 static LLVMValueRef

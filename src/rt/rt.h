@@ -55,6 +55,16 @@ HILT_API void hilt_fault_print(hilt_str *s, const hilt_fault *f); /* as one text
 HILT_API void hilt_fault_agent(hilt_fault *f, const uint32_t block[3], const uint32_t thread[3], const char *file, int line,
                                int col, const char *fmt, ...) HILT_PRINTF(7, 8);
 
+/* A hilt.check_index, as far as it is the same for all who come by. */
+typedef struct hilt_index_check {
+    const char *name, *layout; /* the tensor's, or NULL */
+    const char *kernel, *file; /* or NULL */
+    int32_t dim, line, col;
+} hilt_index_check;
+/* One that fails, of a thread (block and thread may be NULL): sets the run's fault. HILT_RUN_FAULT */
+HILT_API int hilt_rt_bad_index(hilt_run *run, const hilt_index_check *c, int64_t index, int64_t extent, const uint32_t *block,
+                               const uint32_t *thread);
+
 /* One hilt.printf: `format` is the op's attribute (already checked against the operands), signs one letter a value:
  * s u signed, unsigned integer; f float; b Boolean; p pointer; widths as in `bits` (bits of the value's type; for
  * 16-bit floats 'h' is f16 and 'r' bf16, f8 'e' e4m3 and 'w' e5m2, tf32 't'). Values as slots. */

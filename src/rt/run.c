@@ -57,3 +57,19 @@ hilt_fault_agent(hilt_fault *f, const uint32_t block[3], const uint32_t thread[3
     if (f->words_used + 1 < sizeof f->words)
         f->words_used++;
 }
+
+int
+hilt_rt_bad_index(hilt_run *run, const hilt_index_check *c, int64_t index, int64_t extent, const uint32_t *block,
+                  const uint32_t *thread)
+{
+    static const uint32_t none[3];
+    const char *name = c->name ? c->name : "?";
+    hilt_fault *f = hilt_rt_fault(run, HILT_DIAG_CHECK_BOUNDS, HILT_DIAG_TENSOR_INDEX_RANGE_TEXT, (long long)index, name,
+                                  (long long)extent, (int)c->dim, c->layout ? c->layout : "?");
+    if (f) {
+        f->kernel = c->kernel;
+        snprintf(f->tensor, sizeof f->tensor, "%s", c->name ? c->name : "");
+        hilt_fault_agent(f, block ? block : none, thread ? thread : none, c->file, c->line, c->col, "indexes");
+    }
+    return HILT_RUN_FAULT;
+}

@@ -88,3 +88,27 @@
 // !   launched here
 // !   hint: use smaller blocks, and more of them
 // EXIT: 1
+// RUN: --device=cpu --run --arg=i32[0,0,0,0] --arg=0 --arg=4
+// ! hilt-opt: CHECK_TRAP: this cannot be (kernel 'faulty')
+// !   thread (3, 0, 0) of block (1, 0, 0) is at trap
+// EXIT: 1
+// RUN: --device=cpu --run --arg=i32[0,0,0,0] --arg=1 --arg=4
+// ! hilt-opt: CHECK_BOUNDS: index -1 of 'a' is out of range for extent 4 (mode 1 of (3,4):(4,1)) (kernel 'faulty')
+// !   thread (3, 0, 0) of block (1, 0, 0) indexes
+// !   hint: guard the access with a comparison against the extent
+// EXIT: 1
+// RUN: --device=cpu --run --arg=i32[0,0,0,0] --arg=2 --arg=4
+// ! hilt-opt: assertion failed: four (?:0)
+// EXIT: 1
+// RUN: --device=cpu --run --arg=i32[0,0,0,0] --arg=3 --arg=4
+// | i32[0, 1, 2, 3]
+// RUN: --device=cpu --run --arg=i32[0,0,0,0] --arg=3 --arg=0
+// ! hilt-opt: LAUNCH_SIZE: kernel 'faulty' is launched with block=(0, 1, 1): there is nothing to run when the number of threads in x is zero
+// !   launched here
+// !   hint: each size is at least 1; to do nothing, do not launch
+// EXIT: 1
+// RUN: --device=cpu --run --arg=i32[0,0,0,0] --arg=3 --arg=2048
+// ! hilt-opt: LAUNCH_SIZE: kernel 'faulty' is launched with block=(2048, 1, 1), which is 2048 threads; a block has at most 1024
+// !   launched here
+// !   hint: use smaller blocks, and more of them
+// EXIT: 1
