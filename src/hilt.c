@@ -252,6 +252,12 @@ hilt_api_compile(const hilt_api_module *m, const char *name, const char *device,
         hilt_error_set(&last_error, HILT_DIAG_CONFIG_INVALID_VALUE, "there is no function '%s'",
                        name ? name : "");
     }
+    else if (hilt_op_attr(func, HILT_ATTR_KERNEL)) {
+        hilt_error_set(&last_error, HILT_DIAG_CONFIG_INVALID_VALUE,
+                       "'%s' is a kernel: it is launched by a host function, not called",
+                       hilt_op_str(func, HILT_ATTR_SYM_NAME));
+        func = NULL;
+    }
     if (func == NULL || !describe(f, func) || !compile_for(f, func, device, level)) {
         hilt_api_function_free(f);
         return NULL;

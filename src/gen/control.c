@@ -232,22 +232,12 @@ HILT_EMITTER(ASSERT)
     const hilt_attr *message = hilt_op_attr(op, HILT_ATTR_MESSAGE);
     const char *text = message ? message->str.s : "";
     size_t len = message ? message->str.len : 0;
-    const char *file = NULL;
-    if (op->loc.scope && op->loc.scope < e->m->scopes.len) {
-        file = e->m->scopes.data[op->loc.scope].file;
-    }
-    if (!e->v_rt_assert) {
-        LLVMTypeRef params[6] = {e->t_ptr, e->t_ptr, e->t_i64, e->t_ptr, e->t_i32, e->t_i32};
-        e->t_rt_assert = LLVMFunctionType(e->t_i32, params, 6, 0);
-        e->v_rt_assert = LLVMAddFunction(e->lm, "hilt_rt_assert_failed", e->t_rt_assert);
-        hilt_emit_fn_attr(e, e->v_rt_assert, LLVMAttributeFunctionIndex, "cold", 0);
-        hilt_emit_fn_attr(e, e->v_rt_assert, LLVMAttributeFunctionIndex, "nounwind", 0);
-    }
     LLVMBasicBlockRef b_fail = hilt_emit_block(e, "assert"), b_ok = hilt_emit_block(e, "ok");
     LLVMBuildCondBr(e->b, hilt_emit_operand(e, op, 0), b_ok, b_fail);
     LLVMPositionBuilderAtEnd(e->b, b_fail);
+    const char *file = hilt_emit_file(e, op->loc);
     uint32_t place = hilt_module_place(e->m, op->loc);
-    LLVMValueRef args[6] = {
+    LLVMValueRef args[9] = {
         hilt_emit_run(e),
         hilt_emit_text(e, text, len),
         hilt_emit_i64(e, len),
@@ -255,7 +245,15 @@ HILT_EMITTER(ASSERT)
         hilt_emit_i32(e, HILT_LOC_LINE(place)),
         hilt_emit_i32(e, HILT_LOC_COL(place)),
     };
-    hilt_emit_leave(e, LLVMBuildCall2(e->b, e->t_rt_assert, e->v_rt_assert, args, 6, ""));
+    if (e->v_thread) {
+        args[6] = hilt_emit_kernel_name(e, op);
+        args[7] = hilt_emit_block_of(e);
+        args[8] = e->v_thread;
+        hilt_emit_leave(e, hilt_emit_call(e, "hilt_rt_thread_failed", e->t_i32, args, 9));
+    }
+    else {
+        hilt_emit_leave(e, hilt_emit_call(e, "hilt_rt_assert_failed", e->t_i32, args, 6));
+    }
     LLVMPositionBuilderAtEnd(e->b, b_ok);
 }
 

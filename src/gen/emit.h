@@ -50,8 +50,8 @@ struct hilt_emit {
     LLVMValueRef v_printf_values; /* slots for what is printed; NULL if nothing is */
 
     /* declared on first use */
-    LLVMValueRef v_rt_printf, v_rt_assert;
-    LLVMTypeRef t_rt_printf, t_rt_assert;
+    LLVMValueRef v_rt_printf;
+    LLVMTypeRef t_rt_printf;
 
     const hilt_region *body;  /* the function's */
     struct hilt_alias *alias; /* by argument; NULL: nothing is known */
@@ -112,7 +112,10 @@ bool hilt_emit_is_coroutine(const hilt_op *func);
 void hilt_kernel_begin(hilt_emit *e, const hilt_op *func); /* with the builder in the entry block */
 void hilt_kernel_end(hilt_emit *e);
 LLVMValueRef hilt_emit_run(hilt_emit *e); /* the hilt_run of the function being emitted */
-void hilt_emit_leave(hilt_emit *e, LLVMValueRef v_status); /* what is emitted here ends the run */
+void hilt_emit_leave(hilt_emit *e, LLVMValueRef v_status); /* what is emitted here ends the run, by the call that gave this */
+LLVMValueRef hilt_emit_block_of(hilt_emit *e);                       /* in a kernel: the hilt_block */
+LLVMValueRef hilt_emit_kernel_name(hilt_emit *e, const hilt_op *op); /* of the kernel that op is in; null: none */
+const char *hilt_emit_file(hilt_emit *e, hilt_loc loc);              /* NULL: unknown */
 void hilt_emit_wait(hilt_emit *e, LLVMValueRef v_status);  /* of a hilt_simt function: goes on, suspends or stops */
 void hilt_emit_turn(hilt_emit *e, const hilt_op *loop);    /* at a back edge, if the loop needs one */
 LLVMValueRef hilt_emit_site(hilt_emit *e, const hilt_op *op);

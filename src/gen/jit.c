@@ -84,6 +84,7 @@ static const struct runtime_symbol {
     SYMBOL(hilt_rt_printf),
     SYMBOL(hilt_rt_assert_failed),
     SYMBOL(hilt_rt_bad_index),
+    SYMBOL(hilt_rt_thread_failed),
     SYMBOL(hilt_cpu_launch),
     SYMBOL(hilt_cpu_frame),
     SYMBOL(hilt_simt_yield),

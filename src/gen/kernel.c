@@ -62,8 +62,8 @@ field(hilt_emit *e, LLVMValueRef v_struct, LLVMTypeRef t, size_t offset, bool fi
     return v;
 }
 
-static LLVMValueRef
-block_of(hilt_emit *e)
+LLVMValueRef
+hilt_emit_block_of(hilt_emit *e)
 {
     return e->v_block ? e->v_block : field(e, e->v_thread, e->t_ptr, offsetof(hilt_thread, block), true);
 }
@@ -71,7 +71,7 @@ block_of(hilt_emit *e)
 LLVMValueRef
 hilt_emit_run(hilt_emit *e)
 {
-    return e->v_run ? e->v_run : field(e, block_of(e), e->t_ptr, offsetof(hilt_block, run), true);
+    return e->v_run ? e->v_run : field(e, hilt_emit_block_of(e), e->t_ptr, offsetof(hilt_block, run), true);
 }
 
 #define OF_THREAD(id, member) [HILT_WORD_##id] = {offsetof(hilt_thread, member), true}
@@ -106,7 +106,7 @@ HILT_EMITTER(SREG)
         hilt_emit_fail(e, HILT_DIAG_BACKEND_FAILED, "code generation failed: a block has no register of one thread");
         return;
     }
-    hilt_emit_result(e, op, field(e, r->of_thread ? e->v_thread : block_of(e), e->t_i32, r->offset, true));
+    hilt_emit_result(e, op, field(e, r->of_thread ? e->v_thread : hilt_emit_block_of(e), e->t_i32, r->offset, true));
 }
 
 HILT_EMITTER(ALLOCSHARED)
@@ -116,13 +116,13 @@ HILT_EMITTER(ALLOCSHARED)
         kernel = kernel->parent->owner;
     }
     LLVMValueRef v_offset = hilt_emit_i64(e, hilt_kernel_shared(kernel, op).offset);
-    LLVMValueRef v = field(e, block_of(e), e->t_ptr, offsetof(hilt_block, shared), true);
+    LLVMValueRef v = field(e, hilt_emit_block_of(e), e->t_ptr, offsetof(hilt_block, shared), true);
     hilt_emit_result(e, op, LLVMBuildInBoundsGEP2(e->b, e->t_i8, v, &v_offset, 1, ""));
 }
 
 HILT_EMITTER(DYNSHARED)
 {
-    hilt_emit_result(e, op, field(e, block_of(e), e->t_ptr, offsetof(hilt_block, dynamic_shared), true));
+    hilt_emit_result(e, op, field(e, hilt_emit_block_of(e), e->t_ptr, offsetof(hilt_block, dynamic_shared), true));
 }
 
 /* -- sites ----------------------------------------------------------------------------------------------- */
@@ -182,8 +182,8 @@ shared_text(hilt_emit *e, struct hilt_sites *s, const char *text)
     return t.v;
 }
 
-static const char *
-file_of(hilt_emit *e, hilt_loc loc)
+const char *
+hilt_emit_file(hilt_emit *e, hilt_loc loc)
 {
     return loc.scope && loc.scope < e->m->scopes.len ? e->m->scopes.data[loc.scope].file : NULL;
 }
@@ -216,7 +216,7 @@ hilt_emit_site(hilt_emit *e, const hilt_op *op)
     uint32_t place = hilt_module_place(e->m, op->loc);
     LLVMValueRef fields[4] = {
         shared_text(e, s, site.op),
-        shared_text(e, s, file_of(e, op->loc)),
+        shared_text(e, s, hilt_emit_file(e, op->loc)),
         hilt_emit_i32(e, HILT_LOC_LINE(place)),
         hilt_emit_i32(e, HILT_LOC_COL(place)),
     };
@@ -227,6 +227,16 @@ hilt_emit_site(hilt_emit *e, const hilt_op *op)
     return site.v;
 }
 
+LLVMValueRef
+hilt_emit_kernel_name(hilt_emit *e, const hilt_op *op)
+{
+    while (op->parent->owner) {
+        op = op->parent->owner;
+    }
+    struct hilt_sites *s = sites_of(e);
+    return shared_text(e, s, s && hilt_emit_is_kernel(op) ? hilt_op_str(op, HILT_ATTR_SYM_NAME) : NULL);
+}
+
 /* The hilt_index_check of the op, one an op. */
 static LLVMValueRef
 index_check(hilt_emit *e, const hilt_op *op)
@@ -235,16 +245,12 @@ index_check(hilt_emit *e, const hilt_op *op)
     if (!s) {
         return LLVMConstNull(e->t_ptr);
     }
-    const hilt_op *func = op;
-    while (func->parent->owner) {
-        func = func->parent->owner;
-    }
     uint32_t place = hilt_module_place(e->m, op->loc);
     LLVMValueRef fields[7] = {
         shared_text(e, s, hilt_op_str(op, HILT_ATTR_NAME)),
         shared_text(e, s, hilt_op_str(op, HILT_ATTR_TEXT)),
-        shared_text(e, s, hilt_emit_is_kernel(func) ? hilt_op_str(func, HILT_ATTR_SYM_NAME) : NULL),
-        shared_text(e, s, file_of(e, op->loc)),
+        hilt_emit_kernel_name(e, op),
+        shared_text(e, s, hilt_emit_file(e, op->loc)),
         hilt_emit_i32(e, (uint32_t)hilt_op_int(op, HILT_ATTR_DIM, 0)),
         hilt_emit_i32(e, HILT_LOC_LINE(place)),
         hilt_emit_i32(e, HILT_LOC_COL(place)),
@@ -263,14 +269,15 @@ HILT_EMITTER(CHECKINDEX)
     LLVMPositionBuilderAtEnd(e->b, b_bad);
     LLVMValueRef v_null = LLVMConstNull(e->t_ptr);
     LLVMValueRef args[6] = {hilt_emit_run(e), index_check(e, op), v_index, v_extent, v_null, v_null};
-    if (e->v_thread || e->v_block) { /* both begin with their coordinates */
-        args[4] = block_of(e);
+    if (e->v_thread || e->v_block) {
+        args[4] = hilt_emit_block_of(e);
         args[5] = e->v_thread ? e->v_thread : v_null;
     }
     hilt_emit_leave(e, hilt_emit_call(e, "hilt_rt_bad_index", e->t_i32, args, 6));
     LLVMPositionBuilderAtEnd(e->b, b_ok);
 }
-_Static_assert(offsetof(hilt_block, block_idx) == 0 && offsetof(hilt_thread, thread_idx) == 0, "they begin with them");
+_Static_assert(offsetof(hilt_block, block_idx) == 0 && offsetof(hilt_thread, thread_idx) == 0,
+               "a block and a thread can be passed for their coordinates");
 
 /* -- coroutines ------------------------------------------------------------------------------------------ */
 static LLVMValueRef
@@ -360,6 +367,8 @@ hilt_kernel_end(hilt_emit *e)
 void
 hilt_emit_leave(hilt_emit *e, LLVMValueRef v_status)
 {
+    unsigned cold = LLVMGetEnumAttributeKindForName("cold", 4);
+    LLVMAddCallSiteAttribute(v_status, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(e->ctx, cold, 0));
     if (e->v_thread) { /* why is in the run */
         LLVMBuildBr(e->b, e->b_stop);
     }

@@ -71,6 +71,9 @@ HILT_API int hilt_rt_bad_index(hilt_run *run, const hilt_index_check *c, int64_t
 HILT_API void hilt_rt_printf(hilt_run *run, const char *format, size_t format_len, const char *signs,
                              const uint8_t *bits, const uint64_t *values, uint32_t n);
 HILT_API int hilt_rt_assert_failed(hilt_run *run, const char *message, size_t len, const char *file, int line, int col);
+/* The same in a kernel, of the thread with these coordinates: also a fault of id RUN_ASSERTION, which says who it was. */
+HILT_API int hilt_rt_thread_failed(hilt_run *run, const char *message, size_t len, const char *file, int line, int col,
+                                   const char *kernel, const uint32_t *block, const uint32_t *thread);
 /* Checks a format before anything runs: number of places and their kinds; signs as for hilt_rt_printf. format.c has
  * the grammar. */
 HILT_API bool hilt_format_check(const char *format, size_t len, const char *signs, uint32_t n, hilt_error *err);

@@ -14,6 +14,18 @@ hilt_rt_assert_failed(hilt_run *run, const char *message, size_t len, const char
     return HILT_RUN_ASSERTION;
 }
 
+int
+hilt_rt_thread_failed(hilt_run *run, const char *message, size_t len, const char *file, int line, int col,
+                      const char *kernel, const uint32_t *block, const uint32_t *thread)
+{
+    hilt_fault *f = hilt_rt_fault(run, HILT_DIAG_RUN_ASSERTION, "%.*s", (int)len, message);
+    if (f) {
+        f->kernel = kernel;
+        hilt_fault_agent(f, block, thread, file, line, col, "fails");
+    }
+    return hilt_rt_assert_failed(run, message, len, file, line, col);
+}
+
 hilt_fault *
 hilt_rt_fault(hilt_run *run, hilt_diag_id id, const char *fmt, ...)
 {

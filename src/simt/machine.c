@@ -262,7 +262,7 @@ run_thread(hilt_machine *m, simt_thread *t)
 static int
 status_of(const hilt_run *run)
 {
-    return run->fault ? HILT_RUN_FAULT : run->message ? HILT_RUN_ASSERTION : HILT_RUN_NO_MEMORY;
+    return run->message ? HILT_RUN_ASSERTION : run->fault ? HILT_RUN_FAULT : HILT_RUN_NO_MEMORY;
 }
 
 /* -- blocks -------------------------------------------------------------------------------------------------

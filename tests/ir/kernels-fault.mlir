@@ -112,3 +112,6 @@
 // !   launched here
 // !   hint: use smaller blocks, and more of them
 // EXIT: 1
+// RUN: --run=faulty --arg=i32[0,0,0,0] --arg=1
+// ! hilt-opt: 'faulty' is a kernel: it is launched by a host function, not called
+// EXIT: 1
