@@ -7,6 +7,7 @@
  *   number/    scalar types and their operators; TensorSSA, vectors in registers
  *   layout/    integer tuples, layouts and their functions over src/layout
  *   tensor/    arrays of others, tensors, pointers, copies
+ *   arch/      what threads of kernels say: cute.arch, shared memory, cute.struct
  *   call/      decorators, signatures, guards, compiling, calls
  */
 #ifndef HILT_PY_H

@@ -11,6 +11,7 @@ from ._layouts import *
 from .math import cos, erf, exp, exp2, log, log10, log2, rsqrt, sin, sqrt, tanh
 from .tensor import ReductionOp
 from ._tensors import *
+from ._struct import *
 from .runtime import make_ptr
 from .._alias import missing as _missing
 

@@ -38,7 +38,7 @@ PyObject *hilt_swizzle_make(PyObject *b, PyObject *m, PyObject *s);
 int hilt_init_swizzle(PyObject *module);
 
 /* -- layout_functions.c, layout_tuples.c, layout_arith.c -- */
-enum { HILT_MAX_PARAMS = 8 };
+enum { HILT_MAX_PARAMS = 10 };
 typedef struct hilt_params {
     const char *function;
     int required;

@@ -183,11 +183,28 @@ hilt_dtype_ir(hilt_dtype d)
     return hilt_type_of(hilt_dtype_rows[d].kind);
 }
 
+/* The memory that addresses carried as a type are of. */
+static const hilt_space address_spaces[HILT_DTYPE_COUNT] = {
+    [HILT_DTYPE_UINT64] = HILT_SPACE_GLOBAL,  [HILT_DTYPE_INT64] = HILT_SPACE_LOCAL,
+    [HILT_DTYPE_UINT32] = HILT_SPACE_SHARED,  [HILT_DTYPE_INT32] = HILT_SPACE_CLUSTER,
+    [HILT_DTYPE_UINT128] = HILT_SPACE_GENERIC,
+};
+
+hilt_dtype
+hilt_dtype_of_address(hilt_space space)
+{
+    hilt_dtype d = HILT_DTYPE_UINT64;
+    for (int i = 0; i < HILT_DTYPE_COUNT; i++) {
+        d = address_spaces[i] == space && space != HILT_SPACE_GENERIC ? (hilt_dtype)i : d;
+    }
+    return space == HILT_SPACE_GENERIC ? HILT_DTYPE_UINT128 : d;
+}
+
 hilt_type
 hilt_dtype_vector(hilt_dtype d, unsigned lanes)
 {
     if (lanes == 0) {
-        return hilt_type_ptr(d == HILT_DTYPE_INT64 ? HILT_SPACE_LOCAL : HILT_SPACE_GLOBAL, 0);
+        return hilt_type_ptr(address_spaces[d], 0);
     }
     return hilt_type_vector(hilt_dtype_rows[d].kind, lanes);
 }

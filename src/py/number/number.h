@@ -35,6 +35,7 @@ PyTypeObject *hilt_dtype_object(hilt_dtype d);      /* borrowed */
 const char *hilt_dtype_name(hilt_dtype d);
 hilt_type hilt_dtype_ir(hilt_dtype d);
 hilt_type hilt_dtype_vector(hilt_dtype d, unsigned lanes); /* 1 lane: the scalar; none: an address */
+hilt_dtype hilt_dtype_of_address(hilt_space space); /* the type as which addresses of that memory are carried, without lanes */
 unsigned hilt_dtype_bits(hilt_dtype d);
 bool hilt_dtype_is_int(hilt_dtype d); /* Boolean is not */
 bool hilt_dtype_is_signed(hilt_dtype d);

@@ -3,6 +3,8 @@
  */
 #include "region.h"
 
+#include "../arch/arch.h"
+
 const char *
 hilt_callable_name(PyObject *fn)
 {
@@ -85,7 +87,7 @@ is_users(PyObject *o)
 {
     return PyFunction_Check(o) || PyMethod_Check(o) ||
            (PyType_HasFeature(Py_TYPE(o), Py_TPFLAGS_HEAPTYPE) && !PyType_Check(o) && !hilt_number_check(o) &&
-            !hilt_tensor_check(o) && !hilt_jit_check(o) && !hilt_lay_value_check(o));
+            !hilt_tensor_check(o) && !hilt_jit_check(o) && !hilt_lay_value_check(o) && !hilt_arch_value_check(o));
 }
 
 static bool
@@ -217,7 +219,8 @@ hilt_trace_call(hilt_trace *t, PyObject *fn, PyObject *const *args, size_t nargs
         t->apart--;
         return result;
     }
-    if (hilt_dtype_check(fn, &d) || hilt_lay_function_check(fn) || (only_looks(fn) && !any_iterator(args, n) && !any_users(args, n))) {
+    if (hilt_dtype_check(fn, &d) || hilt_lay_function_check(fn) || hilt_arch_function_check(fn) ||
+        (only_looks(fn) && !any_iterator(args, n) && !any_users(args, n))) {
         return PyObject_Vectorcall(fn, args, nargsf, kwnames);
     }
     return hilt_watched_call(t, fn, args, nargsf, kwnames);

@@ -4,6 +4,7 @@
  * code that calls them is made by the rewriter, so counts and kinds of arguments are asserted, not checked.
  */
 #include "../number/operand.h"
+#include "../arch/arch.h"
 #include "region.h"
 
 #include <assert.h>
@@ -600,7 +601,7 @@ log_store(hilt_trace *t, PyObject *o, PyObject *attribute)
     PyTypeObject *type = Py_TYPE(o);
     bool users =
         PyType_HasFeature(type, Py_TPFLAGS_HEAPTYPE) && !hilt_number_check(o) && !hilt_tensor_check(o) &&
-        !hilt_lay_value_check(o);
+        !hilt_lay_value_check(o) && !hilt_arch_value_check(o);
     if (users && attribute != NULL && type->tp_setattro == PyObject_GenericSetAttr) {
         PyObject *descr = _PyType_Lookup(type, attribute);
         users =

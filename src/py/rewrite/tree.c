@@ -391,7 +391,7 @@ import_list(rw_ctx *c, PyObject *list)
 static rw_block *
 import_block(rw_ctx *c, PyObject *list)
 {
-    rw_list *l = import_list(c, list);
+    rw_list *l = list && PyList_Check(list) && hilt_rw_elect(list) < 0 ? NULL : import_list(c, list);
     rw_block *b = l ? hilt_rw_alloc(c, sizeof *b) : NULL;
     if (!b || !(b->spans = hilt_rw_alloc(c, sizeof *b->spans))) {
         return NULL;

@@ -193,6 +193,7 @@ int hilt_rw_state_init(void); /* idempotent; -1: exception */
 bool hilt_rw_init(rw_ctx *c, PyObject *file); /* false: exception */
 void hilt_rw_free(rw_ctx *c);
 rw_node *hilt_rw_import(rw_ctx *c, PyObject *obj); /* NULL: exception */
+int hilt_rw_elect(PyObject *statements);           /* elect.c: `with elect_one():` becomes a branch, in place; -1: exception */
 bool hilt_rw_import_done(rw_ctx *c);               /* fixes the size of sets */
 typedef void (*rw_visitor)(void *ctx, rw_node *child, bool flag);
 void hilt_rw_visit(rw_node *n, rw_visitor visit, void *ctx, bool flag);

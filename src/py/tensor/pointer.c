@@ -1,6 +1,8 @@
 /* Pointers and streams: make_ptr outside a trace, the run-time pointer in one. */
 #include "tensor_priv.h"
 
+#include "../layout/pylayout.h"
+
 typedef struct pointer_arg { /* make_ptr's */
     PyObject_HEAD uint64_t address;
     PyObject *owner; /* of the memory, or NULL */
@@ -382,7 +384,39 @@ traced_alignment(PyObject *self, void *closure)
     return PyLong_FromUnsignedLong(((traced_pointer *)self)->align);
 }
 
+/* load(), store(v): the element that it points to. */
+static PyObject *
+pointer_load(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
+{
+    traced_pointer *p = (traced_pointer *)self;
+    if (n != 0) {
+        return hilt_raise(HILT_DIAG_ARG_COUNT, "load() of a pointer takes no arguments");
+    }
+    hilt_value *v = hilt_only_loc_ip("load", kwnames) ? hilt_traced_pointer_value(self) : NULL;
+    return v ? hilt_memory_load(p->trace, (hilt_dtype)p->dtype, v, p->align) : NULL;
+}
+
+static PyObject *
+pointer_store(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
+{
+    traced_pointer *p = (traced_pointer *)self;
+    if (n != 1) {
+        return hilt_raise(HILT_DIAG_ARG_COUNT, "store() of a pointer takes one number");
+    }
+    hilt_value *v = hilt_only_loc_ip("store", kwnames) ? hilt_traced_pointer_value(self) : NULL;
+    return v && hilt_memory_store(p->trace, (hilt_dtype)p->dtype, v, p->align, args[0], "pointer") == 0 ? Py_NewRef(Py_None)
+                                                                                                        : NULL;
+}
+
+static PyObject *
+pointer_itself(PyObject *self, void *closure)
+{
+    return Py_NewRef(self);
+}
+
 static PyMethodDef traced_methods[] = {
+    {"load", (PyCFunction)(void (*)(void))pointer_load, METH_FASTCALL | METH_KEYWORDS, "The element that it points to"},
+    {"store", (PyCFunction)(void (*)(void))pointer_store, METH_FASTCALL | METH_KEYWORDS, "Stores into that element"},
     {"toint", pointer_toint, METH_NOARGS, "The address as an Int64"},
     {"align", (PyCFunction)(void (*)(void))pointer_align, METH_VARARGS | METH_KEYWORDS,
      "align(min_align): the same address, promised to be so aligned"},
@@ -394,6 +428,7 @@ static PyGetSetDef traced_getset[] = {
     {"alignment", traced_alignment, NULL, "Bytes", NULL},
     {"max_alignment", traced_alignment, NULL, "Bytes", NULL},
     {"memspace", traced_memspace, NULL, "Where it points", NULL},
+    {"llvm_ptr", pointer_itself, NULL, "The pointer", NULL},
     {NULL},
 };
 PyObject *

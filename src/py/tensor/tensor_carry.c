@@ -1,7 +1,7 @@
 /* Pointers and tensors where paths join: what is carried of them, and which ones go together.
  *
- * A pointer is carried as a number without lanes, whose IR value is an address of one type (global or local
- * memory, no alignment known); a tensor as that number and its layout, a coordinate tensor as its base and
+ * A pointer is carried as a number without lanes, whose IR value is an address of one type (of one
+ * space, no alignment known); a tensor as that number and its layout, a coordinate tensor as its base and
  * its layout. Everything else is part of what the tensor is, and must be equal on both paths; so must the
  * static parts of the layouts, or what the code was made for would silently become run-time. What is known of
  * the alignment of a carried pointer is that of its elements.
@@ -21,7 +21,7 @@ address_kind(const hilt_value *ptr, PyObject *joined)
     if (joined) {
         return ((hilt_number *)joined)->dtype;
     }
-    return ptr->type.space == HILT_SPACE_LOCAL ? HILT_DTYPE_INT64 : HILT_DTYPE_UINT64;
+    return hilt_dtype_of_address((hilt_space)ptr->type.space);
 }
 
 static PyObject *

@@ -5,8 +5,8 @@
 #define LOC_IP "loc", "ip"
 
 /* Layout, ComposedLayout, something with a layout, or a shape that becomes compact; new reference. */
-static PyObject *
-layout_of(PyObject *o, const char *what)
+PyObject *
+hilt_layout_or_shape(PyObject *o, const char *what)
 {
     if (hilt_lay_check(o)) {
         return Py_NewRef(o);
@@ -49,7 +49,7 @@ make_tensor(PyObject *module, PyObject *args, PyObject *kw)
     if (!name && !(name = PyUnicode_InternFromString("tensor"))) {
         return NULL;
     }
-    HILT_CLEANUP_REF PyObject *layout = layout_of(given, "make_tensor");
+    HILT_CLEANUP_REF PyObject *layout = hilt_layout_or_shape(given, "make_tensor");
     if (!layout) {
         return NULL;
     }
@@ -132,7 +132,7 @@ make_rmem_tensor(PyObject *module, PyObject *args, PyObject *kw)
         !dtype_of(type, "make_rmem_tensor", &d)) {
         return NULL;
     }
-    HILT_CLEANUP_REF PyObject *layout = layout_of(given, "make_rmem_tensor");
+    HILT_CLEANUP_REF PyObject *layout = hilt_layout_or_shape(given, "make_rmem_tensor");
     return layout ? hilt_tensor_rmem(layout, d) : NULL;
 }
 

@@ -46,6 +46,8 @@ bool hilt_tensor_writable(const hilt_tensor *t); /* else ARG_READ_ONLY */
 
 /* -- tensor_make.c --------------------------------------------------------------------------------------- */
 extern PyMethodDef hilt_tensor_functions[]; /* of module cute */
+/* Layout, ComposedLayout, something with a layout, or a shape that becomes compact; new reference. */
+PyObject *hilt_layout_or_shape(PyObject *o, const char *what);
 
 /* -- memory ---------------------------------------------------------------------------------------------- */
 /* Adds `bytes` (i64, or NULL) to a pointer. */

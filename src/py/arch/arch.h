@@ -1,0 +1,24 @@
+/* cute.arch, shared memory, cute.struct: what a thread of a kernel says to the machine.
+ *
+ *   arch.c        the functions of arch.def: reads arguments as a row says, records the row's op; index functions
+ *   arguments.c   pointers, numbers, lane masks and words as arguments
+ *   lanes.c       shuffles, votes, reductions of a warp, elect_one
+ *   memory.c      atomics, loads and stores with an order, asynchronous copies
+ *   numeric.c     bits, minima, packed pairs: ordinary arithmetic, in host functions too
+ *   shared.c      allocations of shared memory: alloc_smem, get_dyn_smem, SmemAllocator; other blocks' memory
+ *   struct.c      members of a cute.struct in memory
+ *
+ * Every function but those of numeric.c needs the trace of a kernel (hilt_trace_in_kernel). Ops with effects are appended
+ * where the program stands, so they are in the region of the branch or loop around, and never numbered.
+ */
+#ifndef HILT_ARCH_H
+#define HILT_ARCH_H
+
+#include "../py.h"
+
+/* A function of cute.arch, or a method of what these make: it runs nobody's code and writes no Python object. */
+bool hilt_arch_function_check(PyObject *fn);
+bool hilt_arch_value_check(PyObject *o); /* an allocator, a struct in memory, a member of one: immutable */
+int hilt_init_arch(PyObject *module);
+
+#endif
