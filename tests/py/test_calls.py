@@ -110,7 +110,9 @@ def test_kernels_decorate():
     def f(t: cute.Tensor):
         k(t).launch(grid=(1, 1, 1), block=(1, 1, 1))
     refused(lambda: k(np.zeros(1)), "CALL_LAUNCH_OUTSIDE", "'", "k")
-    refused(lambda: f(np.zeros(1)), "UNSUP_NOT_YET", "launch")
+    a = np.zeros(1)
+    f(a)
+    assert a[0] == 1
     refused(lambda: cute.compile(k, np.zeros(1)), "ARG_WRONG_TYPE", "kernel")
 
 

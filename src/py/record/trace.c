@@ -441,11 +441,9 @@ function_place(const hilt_trace *t)
     return at;
 }
 
-void
-hilt_trace_note_origin(PyObject *exc, const hilt_number *n)
+static void
+note_origin(PyObject *exc, hilt_trace *t, const hilt_value *v)
 {
-    hilt_trace *t = n->trace;
-    const hilt_value *v = n->value;
     hilt_place at;
     if (exc == NULL || t->ended) {
         return;
@@ -458,14 +456,36 @@ hilt_trace_note_origin(PyObject *exc, const hilt_number *n)
     }
 }
 
+void
+hilt_trace_note_origin(PyObject *exc, const hilt_number *n)
+{
+    note_origin(exc, n->trace, n->value);
+}
+
+/* v: where it was made; NULL: that is not told. */
+PyObject *
+hilt_trace_raise_other(hilt_trace *owner, const char *type, const hilt_value *v)
+{
+    hilt_trace *t = hilt_trace_of_thread;
+    PyObject *name HILT_CLEANUP_REF = PyObject_GetAttrString(owner->function, "__qualname__");
+    const char *s = name && PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : NULL;
+    PyErr_Clear();
+    s = s ? s : "a function";
+    if (t == NULL || t->host != owner) {
+        return hilt_raise(HILT_DIAG_PHASE_STALE_VALUE, type, s);
+    }
+    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_SCOPE_HOST_VALUE, type, s);
+    if (v != NULL) {
+        note_origin(exc, owner, v);
+    }
+    return hilt_region_raise(t, exc);
+}
+
 int
 hilt_trace_check(hilt_trace *t, hilt_number *n, const hilt_region *r)
 {
     if (__builtin_expect(n->trace != t || t->ended, 0)) {
-        PyObject *name HILT_CLEANUP_REF = PyObject_GetAttrString(n->trace->function, "__qualname__");
-        const char *s = name && PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : NULL;
-        PyErr_Clear();
-        hilt_raise(HILT_DIAG_PHASE_STALE_VALUE, hilt_dtype_name(n->dtype), s ? s : "a function");
+        hilt_trace_raise_other(n->trace, hilt_dtype_name(n->dtype), n->value);
         return -1;
     }
     const hilt_region *home = hilt_value_region(n->value);

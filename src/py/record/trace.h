@@ -60,6 +60,8 @@ hilt_builder *hilt_trace_builder(hilt_trace *t);
 hilt_value *hilt_trace_use(hilt_trace *t, hilt_number *n);
 /* Adds to exc a note that says where a run-time number was made (or which argument it is), if that is known. */
 void hilt_trace_note_origin(PyObject *exc, const hilt_number *n);
+/* Raises: a value of this type belongs to owner, not to the trace that is current. NULL. v: it, or NULL. */
+PyObject *hilt_trace_raise_other(hilt_trace *owner, const char *type, const hilt_value *v);
 bool hilt_trace_assertions(const hilt_trace *t); /* are run-time assertions compiled in? */
 bool hilt_trace_in_region(const hilt_trace *t);  /* is any run-time region open? */
 bool hilt_trace_in_kernel(const hilt_trace *t);  /* is it a thread of a kernel that is traced? */

@@ -22,7 +22,7 @@ hilt_trace_is_current(hilt_trace *t, const char *what)
     if (hilt_trace_current() == t) {
         return true;
     }
-    hilt_raise(HILT_DIAG_PHASE_STALE_VALUE, what, "another function");
+    hilt_trace_raise_other(t, what, NULL);
     return false;
 }
 

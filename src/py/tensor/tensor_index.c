@@ -15,7 +15,7 @@ typedef struct walk {
     const hilt_tensor *t;
     hilt_trace *trace; /* NULL: none, everything is static */
     hilt_lay *l;       /* begun when it is needed */
-    bool check_only;
+    bool check_only, slices; /* slices: the coordinate has None somewhere */
     bool slice;      /* None is in the coordinate */
     int mode;        /* the tensor's mode, for messages */
     int64_t fixed;   /* elements */
@@ -75,11 +75,48 @@ wrong_rank(const walk *w, hilt_tup shape, Py_ssize_t n, int depth)
     return false;
 }
 
-/* With assertions: 0 <= index < bound, as one unsigned comparison. */
+/* Are run-time indices checked here? In a kernel a slice may begin outside, as long as nobody reads there, and coordinates are no
+ * access. */
+static bool
+checks_run_time(const walk *w)
+{
+    if (!w->trace || !hilt_trace_in_kernel(w->trace)) {
+        return w->trace && hilt_trace_assertions(w->trace);
+    }
+    return w->t->ptr && !w->slices && (hilt_trace_assertions(w->trace) || hilt_compiling_now->checks);
+}
+
+/* In a kernel: which thread it is, and what it reaches for, is reported. */
+static bool
+record_check(const walk *w, hilt_value *index, hilt_value *bound)
+{
+    hilt_builder *b = hilt_trace_builder(w->trace);
+    const char *name = hilt_tensor_name((PyObject *)w->t);
+    hilt_str s = {0};
+    hilt_tensor_text(w->t, &s);
+    const char *kept = hilt_arena_strdup(b->module->arena, name, strlen(name));
+    const char *text = s.failed ? NULL : hilt_arena_strdup(b->module->arena, s.data, s.len);
+    hilt_str_free(&s);
+    if (!kept || !text) {
+        return hilt_no_memory();
+    }
+    hilt_attr attrs[] = {
+        {.key = HILT_ATTR_NAME, .str = {kept, strlen(kept)}},
+        {.key = HILT_ATTR_DIM, .i = w->mode},
+        {.key = HILT_ATTR_TEXT, .str = {text, strlen(text)}},
+    };
+    hilt_value *ops[] = {index, bound};
+    return hilt_build_op(b, HILT_OP_CHECKINDEX, ops, 2, NULL, 0, NULL, 0, attrs, 3) || hilt_no_memory();
+}
+
+/* 0 <= index < bound, as one unsigned comparison. */
 static bool
 assert_in_range(const walk *w, hilt_value *index, hilt_tup extent)
 {
     hilt_value *bound = hilt_tup_ir(extent);
+    if (bound && hilt_trace_in_kernel(w->trace)) {
+        return record_check(w, index, bound);
+    }
     hilt_builder *b = hilt_trace_builder(w->trace);
     hilt_value *ok = bound ? hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_ULT, index, bound) : NULL;
     if (!ok) {
@@ -260,7 +297,7 @@ check_index(walk *w, index_ *i, hilt_tup extent, hilt_tup shape)
             return false;
         }
     }
-    if (!w->trace || !hilt_trace_assertions(w->trace)) {
+    if (!checks_run_time(w)) {
         return true;
     }
     hilt_value *ir = index_ir(w, i);
@@ -575,6 +612,16 @@ coordinates_at(walk *w, PyObject *key)
     return layout ? hilt_tensor_of_coordinates(at, layout) : NULL;
 }
 
+static bool
+has_none(PyObject *key)
+{
+    bool found = key == Py_None;
+    for (Py_ssize_t i = 0; !found && PyTuple_Check(key) && i < PyTuple_GET_SIZE(key); i++) {
+        found = has_none(PyTuple_GET_ITEM(key, i));
+    }
+    return found;
+}
+
 /* -- t[key] ---------------------------------------------------------------------------------------------- */
 static bool
 begin(walk *w, const hilt_tensor *t, PyObject **key)
@@ -587,6 +634,7 @@ begin(walk *w, const hilt_tensor *t, PyObject **key)
         return false;
     }
     w->check_only = t->a->after != NULL || !t->ptr;
+    w->slices = PyTuple_Check(*key) && has_none(*key);
     if (!add_key(w, *key, t->a->shape, t->a->stride, 0)) {
         return false;
     }
