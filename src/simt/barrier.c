@@ -22,7 +22,7 @@ place_text(const hilt_site *s, uint8_t op, uint32_t id, uint32_t n, char *buf, s
     return buf;
 }
 
-static hilt_simt_status
+static SIMT_COLD hilt_simt_status
 lanes_apart(simt_thread *t, const hilt_site *s, simt_op op, uint32_t id, uint32_t n)
 {
     char here[80], there[80];
@@ -68,7 +68,7 @@ simt_barriers_clean(simt_block *b)
     }
 }
 
-static hilt_simt_status
+static SIMT_COLD hilt_simt_status
 bar_mismatch(simt_bar *bar, simt_thread *t, const simt_warp *w)
 {
     char here[80], there[80];
@@ -175,7 +175,7 @@ grid_arrive(simt_warp *w, simt_chain lanes)
 
 /* -- lanes gather -------------------------------------------------------------------------------------------
  */
-static hilt_simt_status
+static __attribute__((noinline)) hilt_simt_status
 warp_complete(simt_warp *w)
 {
     simt_chain lanes = chain_take(&w->chain);
@@ -189,7 +189,7 @@ warp_complete(simt_warp *w)
     return HILT_SIMT_GO;
 }
 
-static hilt_simt_status
+static inline hilt_simt_status
 gather(simt_thread *t, const hilt_site *s, simt_op op, uint32_t id, uint32_t n)
 {
     simt_warp *w = t->warp;

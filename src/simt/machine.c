@@ -68,18 +68,6 @@ simt_forget(hilt_machine *m, const void *word)
         m->watcher->forget(m->watcher->data, word);
 }
 
-bool
-simt_same_site(const hilt_site *a, const hilt_site *b)
-{
-    if (a == b)
-        return true;
-    if (!a || !b || a->line != b->line || a->col != b->col || strcmp(a->op, b->op) != 0)
-        return false;
-    if (!a->file || !b->file)
-        return a->file == b->file;
-    return a->file == b->file || strcmp(a->file, b->file) == 0;
-}
-
 /* -- who can run --------------------------------------------------------------------------------------------
  */
 uint64_t

@@ -203,6 +203,16 @@ chain_take(simt_chain *c)
     return all;
 }
 
+/* True if the ops are the same one in the program: copies of an op that was unrolled have a site each. */
+bool simt_sites_alike(const hilt_site *a, const hilt_site *b); /* report.c */
+static inline bool
+simt_same_site(const hilt_site *a, const hilt_site *b)
+{
+    return a == b || simt_sites_alike(a, b);
+}
+/* For what runs once before a run ends: out of the way of the rest. */
+#define SIMT_COLD __attribute__((cold, noinline))
+
 /* machine.c */
 /* Those of the chain can run: before all others (the lanes of a warp), or behind them. */
 void simt_wake_soon(hilt_machine *m, simt_chain chain);
@@ -219,8 +229,6 @@ void simt_merge(hilt_machine *m, const void *to, const void *from);
 void simt_forget(hilt_machine *m, const void *word);
 /* Whether [p, p + bytes) is shared memory of one of the machine's blocks; which one. */
 bool simt_in_shared(const hilt_machine *m, const void *p, uint64_t bytes, uint32_t *ret_block);
-/* True if the ops are the same one in the program: copies of an op that was unrolled have a site each. */
-bool simt_same_site(const hilt_site *a, const hilt_site *b);
 
 /* report.c: all return STOP. */
 hilt_simt_status simt_fault(simt_thread *t, const hilt_site *s, hilt_diag_id id, const char *hint,

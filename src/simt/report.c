@@ -19,6 +19,16 @@ simt_op_name(const hilt_site *s)
     return s && s->op ? s->op : "an operation";
 }
 
+bool
+simt_sites_alike(const hilt_site *a, const hilt_site *b)
+{
+    if (!a || !b || a->line != b->line || a->col != b->col || strcmp(a->op, b->op) != 0)
+        return false;
+    if (!a->file || !b->file)
+        return a->file == b->file;
+    return a->file == b->file || strcmp(a->file, b->file) == 0;
+}
+
 static void
 add_agent(hilt_fault *f, simt_thread *t, const hilt_site *s, const char *what)
 {

@@ -192,7 +192,7 @@ elect(const simt_gather *g)
     }
 }
 
-static void
+static __attribute__((noinline)) void
 complete(simt_warp *w, simt_gather *g)
 {
     hilt_machine *m = w->block->pub.machine;
@@ -217,7 +217,7 @@ complete(simt_warp *w, simt_gather *g)
 
 /* -- meeting ------------------------------------------------------------------------------------------------
  */
-static hilt_simt_status
+static SIMT_COLD hilt_simt_status
 lanes_apart(simt_thread *t, const hilt_site *s, uint32_t mask, simt_thread *other)
 {
     const char *here = simt_op_name(s), *there = simt_op_name(other->site);
@@ -253,7 +253,7 @@ find_leader(simt_thread *t, const hilt_site *s, simt_op op, uint32_t mask, uint3
     return leader;
 }
 
-static hilt_simt_status
+static inline hilt_simt_status
 meet(simt_thread *t, const hilt_site *s, simt_op op, uint32_t mask)
 {
     simt_warp *w = t->warp;
