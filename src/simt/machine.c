@@ -177,6 +177,7 @@ hilt_simt_yield(hilt_thread *pub, const hilt_site *s)
     simt_thread *t = thread_of(pub);
     hilt_machine *m = machine_of(t);
     t->site = s;
+    t->state = SIMT_READY;
     bool alone = m->pool ? m->pool_len == 0 : !m->soon.head && m->fresh == m->fresh_end && !m->later.head;
     bool over = alone || (m->pool ? m->idle_turns > 8 * (uint64_t)m->pool_len : t == m->idle_first);
     if (!m->idle_first) {
@@ -187,9 +188,10 @@ hilt_simt_yield(hilt_thread *pub, const hilt_site *s)
     m->idle_turns++;
     if (over && round_of_yields(m, t) == HILT_SIMT_STOP)
         return HILT_SIMT_STOP;
-    if (alone && !m->soon.head && !m->later.head && !m->pool_len)
+    if (alone && !m->soon.head && !m->later.head && !m->pool_len) {
+        t->state = SIMT_RUNNING;
         return HILT_SIMT_GO;
-    t->state = SIMT_READY;
+    }
     if (m->pool)
         m->pool[m->pool_len++] = t;
     else

@@ -99,7 +99,7 @@ same_wait(const simt_thread *a, const simt_thread *b)
     case SIMT_IN_MBAR:
         return a->value == b->value && a->operand == b->operand;
     case SIMT_IN_BARRIER:
-        return a->pub.block == b->pub.block;
+        return a->pub.block == b->pub.block && a->operand == b->operand && a->count == b->count;
     default:
         return true;
     }
