@@ -145,9 +145,11 @@ run_kernel(const hilt_launch *l, hilt_watcher *w, body b, void *arg)
     CHECK(fibers.started == fibers.ended, "%ld started, %ld ended", fibers.started, fibers.ended);
     CHECK((run.fault != NULL) == (r.status == HILT_RUN_FAULT), "status %d", r.status);
     if (run.fault) {
-        r.fault = *run.fault; /* its words are those of the copy */
+        static char words[sizeof run.fault->words]; /* of the last fault */
+        memcpy(words, run.fault->words, sizeof words);
+        r.fault = *run.fault;
         for (uint32_t i = 0; i < r.fault.nagents; i++)
-            r.fault.agents[i].what = r.fault.words + (r.fault.agents[i].what - run.fault->words);
+            r.fault.agents[i].what = words + (r.fault.agents[i].what - run.fault->words);
     }
     hilt_free(run.fault);
     hilt_str_free(&run.out);
