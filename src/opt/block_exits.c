@@ -49,10 +49,16 @@ put(blocker *b, hilt_opcode code, hilt_value *const *operands, uint32_t n, const
     return op;
 }
 
+/* For those who have exited: nobody looks at it, but it is carried along and kept, so it is no poison. */
 static hilt_value *
-put_poison(blocker *b, hilt_type t, hilt_region *r, hilt_op *before)
+put_nothing(blocker *b, hilt_type t, hilt_region *r, hilt_op *before)
 {
-    hilt_op *op = put(b, HILT_OP_POISON, NULL, 0, &t, 1, NULL, 0, NULL, 0, r, before);
+    hilt_attr value = {.key = HILT_ATTR_VALUE};
+    hilt_type type = hilt_type_is_ptr(t) ? hilt_type_of(HILT_TYPE_I64) : t;
+    hilt_op *op = put(b, HILT_OP_CONSTANT, NULL, 0, &type, 1, NULL, 0, &value, 1, r, before);
+    hilt_value *zero = op ? &op->results[0] : NULL;
+    if (op && hilt_type_is_ptr(t))
+        op = put(b, HILT_OP_INTTOPTR, &zero, 1, &t, 1, NULL, 0, NULL, 0, r, before);
     return op ? &op->results[0] : NULL;
 }
 
@@ -132,23 +138,16 @@ static void
 erase_from(blocker *b, hilt_op *op)
 {
     hilt_region *r = op->parent;
-    for (hilt_op *last = r->last; !b->failed;) {
-        hilt_op *before = hilt_op_prev(last);
-        if (hilt_op_has(last, HILT_TRAIT_TERMINATOR)) {
-            last = before;
-            continue;
-        }
-        for (uint32_t i = 0; i < last->nresults; i++)
-            if (last->results[i].uses) {
-                hilt_value *poison = put_poison(b, last->results[i].type, r, last);
-                if (poison)
-                    hilt_value_replace(&last->results[i], poison);
-            }
-        bool done = last == op;
+    hilt_op *end = hilt_terminator(r);
+    for (uint32_t i = 0; i < end->noperands && !b->failed; i++) {
+        hilt_value *nothing = put_nothing(b, hilt_operand(end, i)->type, r, op);
+        if (nothing)
+            hilt_op_set_operand(end, i, nothing);
+    }
+    for (bool done = b->failed; !done;) {
+        hilt_op *last = hilt_op_prev(end);
+        done = last == op;
         hilt_op_erase(last);
-        if (done)
-            break;
-        last = before;
     }
 }
 
@@ -180,7 +179,7 @@ guard_rest(blocker *b, hilt_region *r, hilt_op *first, hilt_value *flag)
         if (more)
             yield_more(b, arms[0], inner.flag);
         for (uint32_t i = 0; i < n && !b->failed; i++)
-            outs[i] = put_poison(b, types[i], arms[1], NULL);
+            outs[i] = put_nothing(b, types[i], arms[1], NULL);
         types[n] = i1;
         outs[n] = more ? put_truth(b, false, arms[1], NULL) : NULL;
         put(b, HILT_OP_YIELD, outs, n + more, NULL, 0, NULL, 0, NULL, 0, arms[1], NULL);
@@ -241,7 +240,7 @@ guard_body(blocker *b, hilt_region *r, hilt_value *flag, bool condition_first)
     for (uint32_t i = 0; i < n && !b->failed; i++) {
         bool is_flag = i == n - 1 || (i == 0 && condition_first);
         bool kept = !is_flag && !condition_first; /* scf.for: what came in goes on */
-        outs[i] = is_flag ? put_truth(b, false, arms[1], NULL) : kept ? r->args[i + 1] : put_poison(b, types[i], arms[1], NULL);
+        outs[i] = is_flag ? put_truth(b, false, arms[1], NULL) : kept ? r->args[i + 1] : put_nothing(b, types[i], arms[1], NULL);
     }
     put(b, HILT_OP_YIELD, outs, n, NULL, 0, NULL, 0, NULL, 0, arms[1], NULL);
     op = put(b, HILT_OP_IF, &flag, 1, types, n, arms, 2, NULL, 0, r, end);

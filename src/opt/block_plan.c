@@ -536,7 +536,7 @@ block_again(blocker *b, const hilt_value *v)
     return b->again[v->id] == AGAIN_YES;
 }
 
-/* v is used in row `row` of the segment, but not made there. */
+/* v is used in a row, but not made there; row: made in the same segment. */
 static void
 keep(blocker *b, hilt_value *v, bool row)
 {
@@ -556,6 +556,7 @@ keep(blocker *b, hilt_value *v, bool row)
         b->slots.data[slot].row = false;
 }
 
+/* v is used in that row of the segment, or, if there is no such row, somewhere in it. */
 static void
 use(blocker *b, hilt_value *v, uint32_t segment, uint32_t row)
 {
@@ -579,6 +580,8 @@ use(blocker *b, hilt_value *v, uint32_t segment, uint32_t row)
     const block_info *info = block_info_of(b, def);
     if (info && info->kind == ROW_THREAD && info->row == row)
         return;
+    if (row >= b->rows.len && info && info->segment == segment && info->kind > BLOCK_END)
+        return; /* the segment as a whole */
     keep(b, v, info && info->segment == segment && info->kind != BLOCK_MEET && info->kind != BLOCK_SPLIT);
 }
 
@@ -622,7 +625,11 @@ block_plan(blocker *b)
     plan_region(b, b->func->regions[0]);
     for (uint32_t i = 0; i < b->segments.len && !b->failed && !b->unfit; i++)
         plan_segment(b, i);
-    for (uint32_t i = 0; i < b->segments.len && !b->failed && !b->unfit; i++)
-        for (uint32_t k = b->segments.data[i].first_row; k <= b->segments.data[i].last_row; k++)
+    for (uint32_t i = 0; i < b->segments.len && !b->failed && !b->unfit; i++) {
+        const block_segment *s = &b->segments.data[i];
+        for (uint32_t k = s->first_row; k <= s->last_row; k++)
             use_row(b, i, k);
+        for (size_t k = 0; k < s->loops.len; k++) /* copied as they are where sums may wrap around */
+            use_operands(b, s->loops.data[k], i, UINT32_MAX - 1 - i);
+    }
 }

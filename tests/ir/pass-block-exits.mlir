@@ -74,9 +74,10 @@
 // |           %27 = "arith.cmpi"(%arg4, %arg1) <{predicate = 4 : i64}> : (i32, i32) -> i1
 // |           %28 = "arith.xori"(%27, %6) : (i1, i1) -> i1
 // |           %29 = "arith.addi"(%arg4, %arg3) : (i32, i32) -> i32
-// |           %30 = "arith.select"(%arg5, %29, %arg4) : (i1, i32, i32) -> i32
-// |           %31 = "arith.select"(%arg5, %28, %9) : (i1, i1, i1) -> i1
-// |           "scf.yield"(%30, %31) : (i32, i1) -> ()
+// |           %30 = "arith.select"(%27, %7, %29) : (i1, i32, i32) -> i32
+// |           %31 = "arith.select"(%arg5, %30, %arg4) : (i1, i32, i32) -> i32
+// |           %32 = "arith.select"(%arg5, %28, %9) : (i1, i1, i1) -> i1
+// |           "scf.yield"(%31, %32) : (i32, i1) -> ()
 // |         }) : (i32, i32, i32, i32, i1) -> (i32, i1)
 // |         "scf.if"(%26#1) ({
 // |           "hilt.store"(%26#0, %24) : (i32, !hilt.ptr<global, 4>) -> ()
@@ -90,27 +91,28 @@
 // |     }, {
 // |       "scf.for"(%10, %0, %1) ({
 // |       ^bb0(%arg6: i64):
-// |         %32 = "arith.trunci"(%arg6) {nsw} : (i64) -> i32
-// |         %33 = "arith.addi"(%5, %32) : (i32, i32) -> i32
-// |         %34 = "arith.cmpi"(%33, %arg1) <{predicate = 5 : i64}> : (i32, i32) -> i1
-// |         %35 = "arith.extsi"(%33) : (i32) -> i64
-// |         %36 = "arith.muli"(%35, %4) : (i64, i64) -> i64
-// |         %37 = "hilt.ptr_add"(%arg0, %36) : (!hilt.ptr<global, 16>, i64) -> !hilt.ptr<global, 4>
-// |         "scf.if"(%34) ({
+// |         %33 = "arith.trunci"(%arg6) {nsw} : (i64) -> i32
+// |         %34 = "arith.addi"(%5, %33) : (i32, i32) -> i32
+// |         %35 = "arith.cmpi"(%34, %arg1) <{predicate = 5 : i64}> : (i32, i32) -> i1
+// |         %36 = "arith.extsi"(%34) : (i32) -> i64
+// |         %37 = "arith.muli"(%36, %4) : (i64, i64) -> i64
+// |         %38 = "hilt.ptr_add"(%arg0, %37) : (!hilt.ptr<global, 16>, i64) -> !hilt.ptr<global, 4>
+// |         "scf.if"(%35) ({
 // |           "scf.yield"() : () -> ()
 // |         }, {
-// |           %38 = "hilt.load"(%37) : (!hilt.ptr<global, 4>) -> i32
-// |           %39:2 = "scf.for"(%7, %38, %8, %7, %6) ({
+// |           %39 = "hilt.load"(%38) : (!hilt.ptr<global, 4>) -> i32
+// |           %40:2 = "scf.for"(%7, %39, %8, %7, %6) ({
 // |           ^bb0(%arg7: i32, %arg8: i32, %arg9: i1):
-// |             %40 = "arith.cmpi"(%arg8, %arg1) <{predicate = 4 : i64}> : (i32, i32) -> i1
-// |             %41 = "arith.xori"(%40, %6) : (i1, i1) -> i1
-// |             %42 = "arith.addi"(%arg8, %arg7) : (i32, i32) -> i32
-// |             %43 = "arith.select"(%arg9, %42, %arg8) : (i1, i32, i32) -> i32
-// |             %44 = "arith.select"(%arg9, %41, %9) : (i1, i1, i1) -> i1
-// |             "scf.yield"(%43, %44) : (i32, i1) -> ()
+// |             %41 = "arith.cmpi"(%arg8, %arg1) <{predicate = 4 : i64}> : (i32, i32) -> i1
+// |             %42 = "arith.xori"(%41, %6) : (i1, i1) -> i1
+// |             %43 = "arith.addi"(%arg8, %arg7) : (i32, i32) -> i32
+// |             %44 = "arith.select"(%41, %7, %43) : (i1, i32, i32) -> i32
+// |             %45 = "arith.select"(%arg9, %44, %arg8) : (i1, i32, i32) -> i32
+// |             %46 = "arith.select"(%arg9, %42, %9) : (i1, i1, i1) -> i1
+// |             "scf.yield"(%45, %46) : (i32, i1) -> ()
 // |           }) : (i32, i32, i32, i32, i1) -> (i32, i1)
-// |           "scf.if"(%39#1) ({
-// |             "hilt.store"(%39#0, %37) : (i32, !hilt.ptr<global, 4>) -> ()
+// |           "scf.if"(%40#1) ({
+// |             "hilt.store"(%40#0, %38) : (i32, !hilt.ptr<global, 4>) -> ()
 // |             "scf.yield"() : () -> ()
 // |           }, {
 // |             "scf.yield"() : () -> ()

@@ -1,0 +1,439 @@
+#!/usr/bin/env python3
+"""Random kernels: tests/ir/randkernels.py HILT_OPT [--count N] [--seed S] [--show S] [--cpu]
+
+Each is race-free IR with barriers, collectives, exits and branches of all kinds, run by the interpreter as threads and, after
+block-loops, as loops over threads (with --cpu compiled too, both ways). All must leave the same memory behind.
+"""
+import argparse
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+CELLS = 512  # of p, which is only read, and of q, where each thread has cells of its own
+P, S = "!hilt.ptr<global, 4>", "!hilt.ptr<shared, 4>"
+
+
+class Kernel:
+    def __init__(self, seed):
+        r = self.r = random.Random(seed)
+        shape = r.choice([1, 1, 1, 2, 3])
+        self.block = [r.choice([1, 5, 32, 33, 40, 64, 7]) if shape == 1 else r.randint(1, 9),
+                      r.randint(1, 5) if shape > 1 else 1, r.randint(1, 3) if shape > 2 else 1]
+        if shape == 2 and r.random() < 0.4:
+            self.block = [32, 2, 1]
+        self.threads = self.block[0] * self.block[1] * self.block[2]
+        self.static = r.random() < 0.5
+        self.grid = r.randint(1, 3)
+        self.n = r.choice([0, 3, self.threads, self.threads * self.grid - 2, 40, r.randint(-5, 200)])
+        self.lines, self.count, self.exited = [], 0, False
+        self.rows = self.block[0] % 32 == 0 or self.block[1:] == [1, 1]
+        self.write()
+
+    # -- text
+    def emit(self, op, operands, types, result=None, attrs="", props=""):
+        name = None
+        text = f'"{op}"({", ".join("%" + o for o in operands)}){props}{attrs} : ({", ".join(types)}) -> '
+        if result:
+            self.count += 1
+            name = f"v{self.count}"
+            text = f"%{name} = {text}{result}"
+        else:
+            text += "()"
+        self.lines.append(text)
+        return name
+
+    def const(self, v, t="i32"):
+        return self.emit("arith.constant", [], [], t, props=f" <{{value = {v} : {t}}}>") if t != "i1" else \
+            self.emit("arith.constant", [], [], t, props=f" <{{value = {'true' if v else 'false'}}}>")
+
+    def bin(self, op, a, b, t="i32"):
+        return self.emit(op, [a, b], [t, t], t)
+
+    def cmp(self, p, a, b, t="i32"):
+        return self.emit("arith.cmpi", [a, b], [t, t], "i1", props=f" <{{predicate = {p} : i64}}>")
+
+    def sreg(self, reg):
+        return self.emit("hilt.sreg", [], [], "i32", attrs=f' {{reg = "{reg}"}}')
+
+    def at(self, base, index, t=P):
+        wide = self.emit("arith.extsi", [index], ["i32"], "i64")
+        return self.emit("hilt.ptr_add", [base, self.bin("arith.muli", wide, "four", "i64")], [t, "i64"], t)
+
+    def load(self, pointer, t=P):
+        return self.emit("hilt.load", [pointer], [t], "i32")
+
+    def store(self, v, pointer, t=P):
+        self.emit("hilt.store", [v, pointer], ["i32", t])
+
+    def wrap(self, index, size):
+        """index modulo size, not negative"""
+        return self.emit("hilt.rem_u", [index, self.const(size)], ["i32", "i32"], "i32")
+
+    # -- values; an environment is (varying, uniform) lists of names of i32
+    def uniform(self, env):
+        return self.const(self.r.choice([0, 1, 2, 3, 5, 31, 32, -1, 100])) if self.r.random() < 0.3 else self.r.choice(env[1])
+
+    def value(self, env):
+        return self.r.choice(env[0][-6:] + env[0][:4]) if self.r.random() < 0.75 else self.uniform(env)
+
+    def varying_condition(self, env):
+        r = self.r
+        how = r.random()
+        if how < 0.35:  # a guard
+            x = r.choice(["tx", "g", "lin", "tx", self.bin("arith.addi", "tx", self.uniform(env))])
+            if r.random() < 0.15:
+                x = self.bin("arith.addi", x, self.const(2147483647 - r.randint(0, 70)))
+            c = self.cmp(r.choice([0, 2, 2, 2, 3, 4, 5, 6, 7, 8, 9]), x, r.choice(["n", self.uniform(env), self.uniform(env)]))
+            if r.random() < 0.3:
+                other = self.cmp(r.choice([2, 5, 0]), r.choice(["ty", "tx", "n"]), self.uniform(env))
+                c = self.bin(r.choice(["arith.andi", "arith.andi", "arith.ori"]), c, other, "i1")
+            if r.random() < 0.15:
+                c = self.bin("arith.xori", c, self.const(1, "i1"), "i1")
+            return c
+        return self.cmp(r.randint(0, 9), self.value(env), self.value(env))
+
+    def warp_condition(self, env):
+        if self.rows and self.static and self.r.random() < 0.3:
+            return self.cmp(2, "tx", self.const(32))
+        return self.cmp(self.r.randint(0, 9), "warp", self.uniform(env))
+
+    def pure(self, env, uniform=False):
+        pick = self.uniform if uniform else self.value
+        op = self.r.choice(["arith.addi", "arith.subi", "arith.muli", "arith.xori", "hilt.rem_u", "hilt.floordiv_s", "arith.addi",
+                            "hilt.shr_s"])
+        return self.bin(op, pick(env), pick(env))
+
+    # -- statements. where: 2 all threads of the block are here, 1 whole warps, 0 single threads
+    def statement(self, env, where, depth):
+        r = self.r
+        kinds = ["pure"] * 5 + ["read", "read", "write", "private", "select", "upure", "wide", "atomic"]
+        if depth:
+            kinds += ["vif", "vif", "vfor", "uif", "ufor", "rowfor", "guard", "guard", "uwhile"]
+        if where == 2:
+            kinds += ["exchange"] * 4 + ["red", "barrier"]
+            if depth:
+                kinds += ["wif"]
+        if where >= 1 and (not self.exited or where == 2):
+            kinds += ["shuffle", "shuffle", "vote", "redux", "match", "warpsync"]
+        if where == 2 and depth == 3:
+            kinds += ["exit"]
+        if where != 2 and depth and self.r.random() < 0.08:
+            kinds = ["exit"]
+        getattr(self, "do_" + r.choice(kinds))(env, where, depth)
+
+    def do_pure(self, env, where, depth):
+        env[0].append(self.pure(env))
+
+    def do_upure(self, env, where, depth):
+        env[1].append(self.pure(env, True))
+
+    def do_select(self, env, where, depth):
+        c = self.varying_condition(env)
+        env[0].append(self.emit("arith.select", [c, self.value(env), self.value(env)], ["i1", "i32", "i32"], "i32"))
+
+    def do_wide(self, env, where, depth):
+        x = self.bin("arith.addi", self.r.choice(["tx", "g", self.bin("arith.muli", "ty", self.uniform(env))]),
+                     self.const(self.r.choice([2147483600, -2147483640, 7])))
+        wide = self.emit("arith." + self.r.choice(["extsi", "extui"]), [x], ["i32"], "i64")
+        high = self.emit("hilt.shr_s", [wide, self.const(7, "i64")], ["i64", "i64"], "i64")
+        env[0].append(self.emit("arith.trunci", [high], ["i64"], "i32"))
+
+    def do_read(self, env, where, depth):
+        index = self.r.choice(["g", "tx", self.wrap(self.value(env), CELLS)])
+        env[0].append(self.load(self.at("p", index)))
+
+    def do_write(self, env, where, depth):
+        self.store(self.value(env), self.at("q", "g"))
+
+    def do_atomic(self, env, where, depth):
+        self.emit("hilt.atomic_rmw", [self.at("a", self.wrap(self.value(env), 8)), self.value(env)], [P, "i32"], "i32",
+                  attrs=' {kind = "add", order = "relaxed", scope = "gpu"}')
+
+    def do_private(self, env, where, depth):
+        at = self.at("own", self.wrap(self.value(env), 3), "!hilt.ptr<local, 4>")
+        if self.r.random() < 0.5:
+            self.emit("hilt.store", [self.value(env), at], ["i32", "!hilt.ptr<local, 4>"])
+        else:
+            env[0].append(self.load(at, "!hilt.ptr<local, 4>"))
+
+    def do_exchange(self, env, where, depth):
+        self.store(self.value(env), self.at("s", "lin", S), S)
+        self.barrier()
+        index = self.r.choice([self.wrap(self.value(env), self.threads), "lin", "last"])
+        got = self.load(self.at("s", index, S), S)
+        self.barrier()
+        env[0].append(got)
+
+    def barrier(self):
+        self.emit("hilt.barrier", [self.r.choice(["i0", "i1"]), "i0"], ["i32", "i32"])
+
+    def do_barrier(self, env, where, depth):
+        self.barrier()
+
+    def do_red(self, env, where, depth):
+        kind = self.r.choice(["popc", "and", "or"])
+        c = self.varying_condition(env)
+        env[1].append(self.emit("hilt.barrier_red", ["i0", "i0", c], ["i32", "i32", "i1"], "i32", attrs=f' {{kind = "{kind}"}}'))
+
+    def do_warpsync(self, env, where, depth):
+        self.emit("hilt.warp_sync", ["im"], ["i32"])
+
+    def do_shuffle(self, env, where, depth):
+        r = self.r
+        mode = r.choice(["idx", "up", "down", "bfly"])
+        lane = self.const(r.choice([0, 1, 2, 4, 8, 16, 31])) if r.random() < 0.7 else self.value(env)
+        width = r.choice([32, 32, 32, 16, 8, 4])
+        clamp = self.const(((32 - width) << 8) | (0 if mode == "up" else 31))
+        self.count += 1
+        name = f"v{self.count}"
+        self.lines.append(f'%{name}:2 = "hilt.shuffle_sync"(%{self.value(env)}, %{lane}, %{clamp}, %im) {{mode = "{mode}"}} : '
+                          f"(i32, i32, i32, i32) -> (i32, i1)")
+        got = self.emit("arith.select", [name + "#1", name + "#0", "im"], ["i1", "i32", "i32"], "i32")
+        env[0].append(r.choice([got, name + "#0"]))
+
+    def do_vote(self, env, where, depth):
+        c = self.varying_condition(env)
+        kind = self.r.choice(["all", "any", "uni", "ballot"])
+        if kind == "ballot":
+            env[0].append(self.emit("hilt.ballot", [c, "im"], ["i1", "i32"], "i32"))
+        else:
+            got = self.emit("hilt.vote", [c, "im"], ["i1", "i32"], "i1", attrs=f' {{kind = "{kind}"}}')
+            env[0].append(self.emit("arith.extui", [got], ["i1"], "i32"))
+
+    def do_redux(self, env, where, depth):
+        kind = self.r.choice(["add", "and", "or", "xor", "min", "max", "umin", "umax", "fmin", "fmax"])
+        v, t = self.value(env), "i32"
+        if kind[0] == "f":
+            v, t = self.emit("arith.bitcast", [v], ["i32"], "f32"), "f32"
+        got = self.emit("hilt.redux", [v, "im"], [t, "i32"], t, attrs=f' {{kind = "{kind}"}}')
+        env[0].append(self.emit("arith.bitcast", [got], ["f32"], "i32") if t == "f32" else got)
+
+    def do_match(self, env, where, depth):
+        v = self.wrap(self.value(env), 3)
+        self.count += 1
+        name = f"v{self.count}"
+        how = self.r.choice(["match_any", "match_all", "elect"])
+        if how == "match_any":
+            self.lines.append(f'%{name} = "hilt.match_any"(%{v}, %im) : (i32, i32) -> i32')
+            env[0].append(name)
+        else:
+            operands, types = (f"%{v}, %im", "i32, i32") if how == "match_all" else ("%im", "i32")
+            self.lines.append(f'%{name}:2 = "hilt.{how}"({operands}) : ({types}) -> (i32, i1)')
+            env[0].append(self.emit("arith.select", [name + "#1", name + "#0", "i1"], ["i1", "i32", "i32"], "i32"))
+
+    def do_exit(self, env, where, depth):
+        if where == 2 and self.r.random() < 0.6:
+            self.exited = True
+            c = self.varying_condition(env)
+            self.lines.append(f'"scf.if"(%{c}) ({{')
+            self.store(self.value(env), self.at("q", "g"))
+            self.lines += ['"hilt.exit"() : () -> ()', '"scf.yield"() : () -> ()', "}, {", '"scf.yield"() : () -> ()',
+                           "}) : (i1) -> ()"]
+        elif where != 2:
+            self.exited = True
+            self.lines.append(f'"scf.if"(%{self.varying_condition(env)}) ({{\n"hilt.exit"() : () -> ()\n"scf.yield"() : () -> ()\n'
+                              '}, {\n"scf.yield"() : () -> ()\n}) : (i1) -> ()')
+
+    # -- structure
+    def body(self, env, where, depth, most=4):
+        inner = (list(env[0]), list(env[1]))
+        for _ in range(self.r.randint(1, most)):
+            self.statement(inner, where, depth)
+        return inner
+
+    def branch(self, env, where, depth, c):
+        results = self.r.randint(0, 2)
+        both = self.r.random() < 0.6
+        self.lines.append(None)
+        place = len(self.lines) - 1
+        for arm in range(2):
+            inner = self.body(env, where, depth - 1) if arm == 0 or both else env
+            got = [self.value(inner) for _ in range(results)]
+            self.emit("scf.yield", got, ["i32"] * results)
+            self.lines.append("}, {" if arm == 0 else f"}}) : (i1) -> ({', '.join(['i32'] * results)})")
+        self.count += 1
+        name = f"v{self.count}"
+        self.lines[place] = (f"%{name}:{results} = " if results else "") + f'"scf.if"(%{c}) ({{'
+        env[0].extend(f"{name}#{i}" for i in range(results))
+
+    def do_vif(self, env, where, depth):
+        self.branch(env, 0, depth, self.varying_condition(env))
+
+    def do_wif(self, env, where, depth):
+        if self.exited:
+            return
+        self.branch(env, 1, depth, self.warp_condition(env))
+
+    def do_uif(self, env, where, depth):
+        self.branch(env, where, depth, self.cmp(self.r.randint(0, 9), self.uniform(env), self.uniform(env)))
+
+    def do_guard(self, env, where, depth):
+        c = self.varying_condition(env)
+        self.lines.append(f'"scf.if"(%{c}) ({{')
+        inner = self.body(env, 0, depth - 1)
+        self.store(self.value(inner), self.at("q", "g"))
+        self.lines += ['"scf.yield"() : () -> ()', "}, {", '"scf.yield"() : () -> ()', "}) : (i1) -> ()"]
+
+    def loop(self, env, where, depth, low, high, step, fill=None):
+        carried = self.r.randint(0, 2)
+        first = [self.r.choice([self.value, self.uniform])(env) for _ in range(carried)]
+        self.count += 1
+        name = f"v{self.count}"
+        place = len(self.lines)
+        inner = (list(env[0]), list(env[1]))
+        (inner[1] if where == 2 else inner[0]).append(name + "i")
+        inner[0].extend(f"{name}a{i}" for i in range(carried))
+        if fill:
+            fill(inner, name + "i")
+        else:
+            inner = self.body(inner, where, depth - 1, 3)
+        got = [self.value(inner) for _ in range(carried)]
+        self.emit("scf.yield", got, ["i32"] * carried)
+        types = ", ".join(["i32"] * (3 + carried))
+        args = "".join(f", %{name}a{i}: i32" for i in range(carried))
+        head = (f"%{name}:{carried} = " if carried else "") + \
+            f'"scf.for"({", ".join("%" + o for o in [low, high, step, *first])}) ({{\n^bb0(%{name}i: i32{args}):'
+        self.lines.insert(place, head)
+        self.lines.append(f"}}) : ({types}) -> ({', '.join(['i32'] * carried)})")
+        env[0].extend(f"{name}#{i}" for i in range(carried))
+
+    def small(self, v):
+        return self.wrap(v, 4)
+
+    def do_vfor(self, env, where, depth):
+        self.loop(env, 0, depth, "i0", self.small(self.value(env)), "i1")
+
+    def do_ufor(self, env, where, depth):
+        if where == 1:
+            return
+        self.loop(env, where, depth, "i0", self.small(self.uniform(env)), "i1")
+
+    def do_rowfor(self, env, where, depth):
+        """A loop such as block-loops has the loop over x inside of."""
+        a, c = self.r.randint(0, 9), self.r.randint(0, 40)
+
+        def fill(inner, i):
+            for _ in range(self.r.randint(1, 3)):
+                index = self.bin("arith.addi", self.bin("arith.addi", self.bin("arith.muli", i, self.const(a)), "tx"), self.const(c))
+                v = self.load(self.at("p", index))
+                inner[0].append(self.bin("arith.addi", v, self.value(inner)))
+            if self.r.random() < 0.3:
+                self.store(self.value(inner), self.at("q", "g"))
+        upper = self.r.choice([self.const(self.r.randint(0, 20)), self.small(self.uniform(env)), self.small("ty")])
+        self.loop(env, 0, depth, "i0", upper, self.r.choice(["i1", "i2"]), fill)
+
+    def do_uwhile(self, env, where, depth):
+        if where == 1:
+            return
+        limit, carry = self.small(self.uniform(env)), self.value(env)
+        self.count += 1
+        name = f"v{self.count}"
+        self.lines.append(f'%{name}:2 = "scf.while"(%i0, %{carry}) ({{\n^bb0(%{name}i: i32, %{name}a: i32):')
+        inner = (env[0] + [name + "a"], env[1] + [name + "i"])
+        inner = self.body(inner, where, depth - 1, 2) if self.r.random() < 0.5 else inner
+        self.lines.append(f'"scf.condition"(%{self.cmp(2, name + "i", limit)}, %{name}i, %{self.value(inner)}) : (i1, i32, i32) -> ()')
+        self.lines.append(f"}}, {{\n^bb0(%{name}j: i32, %{name}b: i32):")
+        inner = (env[0] + [name + "b"], env[1] + [name + "j"])
+        inner = self.body(inner, where, depth - 1, 3)
+        self.lines.append(f'"scf.yield"(%{self.bin("arith.addi", name + "j", "i1")}, %{self.value(inner)}) : (i32, i32) -> ()')
+        self.lines.append("}) : (i32, i32) -> (i32, i32)")
+        env[0].append(name + "#1")
+
+    def write(self):
+        self.lines += [f'%four = "arith.constant"() <{{value = 4 : i64}}> : () -> i64'] + [
+            f'%{name} = "arith.constant"() <{{value = {v} : i32}}> : () -> i32' for name, v in
+            (("i0", 0), ("i1", 1), ("i2", 2), ("im", -1))]
+        for name, reg in (("tx", "tid.x"), ("ty", "tid.y"), ("tz", "tid.z"), ("nx", "ntid.x"), ("ny", "ntid.y"), ("nz", "ntid.z"),
+                          ("cta", "ctaid.x"), ("lane", "laneid"), ("warp", "warpid")):
+            self.lines.append(f'%{name} = "hilt.sreg"() {{reg = "{reg}"}} : () -> i32')
+        names = {"row": ("arith.muli", "ny", "tz"), "row1": ("arith.addi", "row", "ty"), "row2": ("arith.muli", "row1", "nx"),
+                 "lin": ("arith.addi", "row2", "tx"), "nn": ("arith.muli", "nx", "ny"), "nt": ("arith.muli", "nn", "nz"),
+                 "first": ("arith.muli", "cta", "nt"), "g": ("arith.addi", "first", "lin"), "l1": ("arith.subi", "nt", "lin"),
+                 "last": ("arith.subi", "l1", "i1")}
+        for name, (op, a, b) in names.items():
+            self.lines.append(f'%{name} = "{op}"(%{a}, %{b}) : (i32, i32) -> i32')
+        self.lines.append(f'%s = "hilt.alloc_shared"() {{type = i32, count = {self.threads} : i64}} : () -> {S}')
+        self.lines.append('%own = "hilt.alloc_local"() {type = i32, count = 3 : i64} : () -> !hilt.ptr<local, 4>')
+        for i in range(3):
+            at = self.at("own", self.const(i), "!hilt.ptr<local, 4>")
+            self.emit("hilt.store", [self.r.choice(["tx", "n", "g"]), at], ["i32", "!hilt.ptr<local, 4>"])
+        self.store("g", self.at("s", "lin", S), S)
+        self.barrier()
+        env = (["tx", "lin", "g", "lane"], ["n", "cta", "nx", "i1"])
+        for _ in range(self.r.randint(3, 9)):
+            self.statement(env, 2, 3)
+        self.store(self.value(env), self.at("q", "g"))
+
+    def text(self):
+        i64 = ", ".join(["i64"] * 11)
+        consts = "\n".join(f'%c{i} = "arith.constant"() <{{value = {v} : i64}}> : () -> i64' for i, v in
+                           enumerate([self.grid, 1, 1, *self.block, 1, 1, 1, 0, 0]))
+        launch = ", ".join(f"%c{i}" for i in range(11))
+        block = f", block = {self.block}" if self.static else ""
+        body = "\n".join(self.lines)
+        return f'''"func.func"() <{{function_type = ({P}, {P}, {P}, i32) -> (), sym_name = "host"}}> ({{
+^bb0(%p: {P}, %q: {P}, %a: {P}, %n: i32):
+{consts}
+"hilt.launch"({launch}, %p, %q, %a, %n) {{callee = "k"}} : ({i64}, {P}, {P}, {P}, i32) -> ()
+"func.return"() : () -> ()
+}}) : () -> ()
+"func.func"() <{{function_type = ({P}, {P}, {P}, i32) -> (), sym_name = "k"}}> ({{
+^bb0(%p: {P}, %q: {P}, %a: {P}, %n: i32):
+{body}
+"func.return"() : () -> ()
+}}) {{kernel{block}}} : () -> ()
+'''
+
+
+def run(program, path, seed, kernel, options, env=None):
+    r = random.Random(seed)
+    p = ",".join(str(r.choice([r.randint(-3, 70), r.randint(-2**31, 2**31 - 1)])) for _ in range(CELLS))
+    args = [f"--arg=i32[{p}]", f"--arg=i32[{','.join(['-7'] * CELLS)}]", "--arg=i32[0,0,0,0,0,0,0,0]", f"--arg={kernel.n}"]
+    done = subprocess.run([program, *options, "--run=host", *args, path], capture_output=True, text=True, timeout=60,
+                          env={**os.environ, **(env or {})})
+    return done.stdout + done.stderr
+
+
+def turned(program, path):
+    done = subprocess.run([program, "--passes=block-loops", path], capture_output=True, text=True, timeout=60)
+    return "per_block" in done.stdout
+
+
+def main():
+    p = argparse.ArgumentParser()
+    p.add_argument("program")
+    p.add_argument("--count", type=int, default=100)
+    p.add_argument("--seed", type=int, default=0)
+    p.add_argument("--show", type=int)
+    p.add_argument("--cpu", action="store_true")
+    o = p.parse_args()
+    if o.show is not None:
+        print(Kernel(o.show).text())
+        return 0
+    wrong = done = 0
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "kernel.mlir")
+        for seed in range(o.seed, o.seed + o.count):
+            k = Kernel(seed)
+            with open(path, "w") as f:
+                f.write(k.text())
+            want = run(o.program, path, seed, k, [])
+            done += turned(o.program, path)
+            got = {"loops": run(o.program, path, seed, k, ["--passes=block-loops"])}
+            if o.cpu:
+                got["compiled loops"] = run(o.program, path, seed, k, ["--device=cpu"])
+                got["compiled threads"] = run(o.program, path, seed, k, ["--device=cpu"], {"HILT_SKIP": "block-loops"})
+            if not want.startswith("i32["):
+                got["as threads"] = want
+            for way, text in got.items():
+                if text != want or not want.startswith("i32["):
+                    wrong += 1
+                    print(f"seed {seed}: {way}: {text[:300] if not text.startswith('i32[') else 'other memory'}")
+    print(f"{o.count} kernels, {done} of them as loops, {wrong} wrong")
+    return wrong != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
