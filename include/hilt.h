@@ -46,6 +46,16 @@ const char *hilt_api_result_type(const hilt_api_function *f, size_t i);
  * addresses. What the function prints goes to stdout. Nonzero if an assertion failed. May run in many threads
  * at once. */
 int hilt_api_call(hilt_api_function *f, const uint64_t *args, uint64_t *results);
+/* The same of a function compiled for "eval", with the checker: kernels that it launches are watched for accesses out of bounds,
+ * races, what was never written, and the like. memory: what the arguments that are pointers point to. Each launch runs in the
+ * schedules first_seed, first_seed + 1, … (0: threads in order), its memory put back in between. Nonzero: hilt_last_error says
+ * what was found, by whom, where, and in which schedule. */
+typedef struct hilt_api_memory {
+    size_t arg;            /* index */
+    size_t bytes, element; /* all of it; one of its elements */
+} hilt_api_memory;
+int hilt_api_check(hilt_api_function *f, const uint64_t *args, uint64_t *results, const hilt_api_memory *memory, size_t n,
+                   uint64_t first_seed, uint32_t schedules);
 
 /* -- values as text: "-1", "1.5", "0x7FC0", "true" ------------------------------------------------------- */
 int hilt_api_value_parse(const char *type, const char *text, uint64_t slots[2]);

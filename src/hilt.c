@@ -13,6 +13,7 @@ struct hilt_api_module {
 
 struct hilt_api_function {
     hilt_module *m;
+    const hilt_op *func;
     hilt_program *program; /* eval */
     const hilt_gen *gen;   /* or compiled */
     hilt_code *code;
@@ -258,6 +259,7 @@ hilt_api_compile(const hilt_api_module *m, const char *name, const char *device,
                        hilt_op_str(func, HILT_ATTR_SYM_NAME));
         func = NULL;
     }
+    f->func = func;
     if (func == NULL || !describe(f, func) || !compile_for(f, func, device, level)) {
         hilt_api_function_free(f);
         return NULL;
@@ -322,29 +324,84 @@ flush_to_stdout(hilt_run *run)
     run->out.len = 0;
 }
 
+static int
+finish(hilt_run *run, int status)
+{
+    if (run->out.len != 0) {
+        flush_to_stdout(run);
+    }
+    hilt_str_free(&run->out);
+    if (status == HILT_RUN_ASSERTION) {
+        last_error.line = run->line;
+        last_error.col = run->col;
+        hilt_error_set(&last_error, HILT_DIAG_RUN_ASSERTION, "assertion failed: %.*s (%s:%d)",
+                       (int)run->message_len, run->message, run->file ? run->file : "?", run->line);
+    }
+    else if (status == HILT_RUN_FAULT && run->fault) {
+        remember_fault(run->fault);
+    }
+    else if (status != HILT_RUN_OK) {
+        hilt_error_no_memory(&last_error);
+    }
+    hilt_free(run->fault);
+    return status;
+}
+
 HILT_API int
 hilt_api_call(hilt_api_function *f, const uint64_t *args, uint64_t *results)
 {
     forget_error();
     hilt_run run = {.flush = flush_to_stdout};
-    int status = f->program ? hilt_eval_run(f->program, args, results, &run) : f->entry(args, results, &run);
-    if (run.out.len != 0) {
-        flush_to_stdout(&run);
+    return finish(&run, f->program ? hilt_eval_run(f->program, args, results, &run) : f->entry(args, results, &run));
+}
+
+static void
+print_note(void *client, const hilt_fault *note)
+{
+    hilt_str text = {0};
+    hilt_fault_print(&text, note);
+    fprintf(stderr, "note: %s\n", text.data ? text.data : "");
+    hilt_str_free(&text);
+}
+
+/* Where the address in argument i stands in args: i128 takes two slots. */
+static size_t
+slot_of_arg(const hilt_api_function *f, size_t i)
+{
+    size_t slot = 0;
+    for (size_t k = 0; k < i; k++) {
+        slot += strcmp(f->args.data[k], "i128") == 0 ? 2 : 1;
     }
-    hilt_str_free(&run.out);
-    if (status == HILT_RUN_ASSERTION) {
-        last_error.line = run.line;
-        last_error.col = run.col;
-        hilt_error_set(&last_error, HILT_DIAG_RUN_ASSERTION, "assertion failed: %.*s (%s:%d)",
-                       (int)run.message_len, run.message, run.file ? run.file : "?", run.line);
+    return slot;
+}
+
+HILT_API int
+hilt_api_check(hilt_api_function *f, const uint64_t *args, uint64_t *results, const hilt_api_memory *memory, size_t n,
+               uint64_t first_seed, uint32_t schedules)
+{
+    forget_error();
+    if (!f->program) {
+        return hilt_error_set(&last_error, HILT_DIAG_CONFIG_INVALID_VALUE, "only what is compiled for eval can be checked"), 1;
     }
-    else if (status == HILT_RUN_FAULT && run.fault) {
-        remember_fault(run.fault);
+    hilt_check_extent *extents = hilt_malloc((n + 1) * sizeof *extents);
+    if (!extents) {
+        return hilt_error_no_memory(&last_error), 1;
     }
-    else if (status != HILT_RUN_OK) {
-        hilt_error_no_memory(&last_error);
+    const hilt_attr *names = hilt_op_attr(f->func, HILT_ATTR_ARG_NAMES);
+    for (size_t k = 0; k < n; k++) {
+        size_t arg = memory[k].arg, element = memory[k].element ? memory[k].element : 1;
+        uint64_t low = args[slot_of_arg(f, arg)];
+        extents[k] = (hilt_check_extent){.arg = (uint32_t)arg, .low = low, .high = low + memory[k].bytes, .rank = 1};
+        extents[k].name = names && arg < names->strs.n ? names->strs.v[arg] : NULL;
+        extents[k].element = (uint32_t)element;
+        extents[k].shape[0] = (int64_t)(memory[k].bytes / element);
+        extents[k].stride[0] = 1;
     }
-    hilt_free(run.fault);
+    hilt_check_options o = {.first_seed = first_seed, .schedules = schedules, .extents = extents, .nextents = (uint32_t)n};
+    o.note = print_note;
+    hilt_run run = {.flush = flush_to_stdout};
+    int status = finish(&run, hilt_eval_check(f->program, args, results, &run, &o));
+    hilt_free(extents);
     return status;
 }
 

@@ -19,12 +19,15 @@ static const char usage_text[] =
     "  --run[=NAME]      run a function (the first), print its results; implies --emit=none\n"
     "  --arg=VALUE       its next argument: -3, 1.5, 0x7FC0, true; memory is written i32[1,2,3] and printed "
     "afterwards\n"
-    "  --device=NAME     eval (default: the interpreter) or cpu (compiled)\n";
+    "  --device=NAME     eval (default: the interpreter) or cpu (compiled)\n"
+    "  --check[=N]       watch the kernels that it launches, in N schedules (1)\n"
+    "  --seed=N          the first of them (0: threads in order)\n";
 
 typedef struct options {
     const char *passes, *emit, *output, *run, *device, *file;
     int level; /* -1: no pipeline */
     int locations, running;
+    unsigned long checks, seed; /* schedules; 0: unwatched */
     const char *args[64];
     int nargs;
 } options;
@@ -183,6 +186,20 @@ slots_of(const char *type)
 }
 
 static int
+check(hilt_api_function *f, const options *o, const uint64_t *args, uint64_t *results, const memory *memories)
+{
+    hilt_api_memory known[64];
+    size_t n = 0;
+    for (int i = 0; i < o->nargs; i++) {
+        size_t size = memories[i].data != NULL ? bytes_of(memories[i].type) : 0;
+        if (size) {
+            known[n++] = (hilt_api_memory){(size_t)i, memories[i].n * size, size};
+        }
+    }
+    return hilt_api_check(f, args, results, known, n, o->seed, (uint32_t)o->checks);
+}
+
+static int
 call(hilt_api_function *f, const options *o, memory *memories)
 {
     uint64_t args[2 * 64] = {0}, *results;
@@ -214,7 +231,7 @@ call(hilt_api_function *f, const options *o, memory *memories)
     if (results == NULL) {
         return complain("out of memory");
     }
-    int failed = hilt_api_call(f, args, results) != 0;
+    int failed = (o->checks ? check(f, o, args, results, memories) : hilt_api_call(f, args, results)) != 0;
     if (failed) {
         complain(hilt_last_error());
     }
@@ -305,11 +322,12 @@ process(const options *o)
 int
 main(int argc, char **argv)
 {
-    enum { PASSES = 256, EMIT, LOCATIONS, RUN, ARG, DEVICE, HELP };
+    enum { PASSES = 256, EMIT, LOCATIONS, RUN, ARG, DEVICE, CHECK, SEED, HELP };
     static const struct option longs[] = {
         {"passes", required_argument, NULL, PASSES}, {"emit", required_argument, NULL, EMIT},
         {"locations", no_argument, NULL, LOCATIONS}, {"run", optional_argument, NULL, RUN},
         {"arg", required_argument, NULL, ARG},       {"device", required_argument, NULL, DEVICE},
+        {"check", optional_argument, NULL, CHECK},   {"seed", required_argument, NULL, SEED},
         {"help", no_argument, NULL, HELP},           {NULL, 0, NULL, 0},
     };
     options o = {.emit = NULL, .device = "eval", .level = -1};
@@ -336,6 +354,13 @@ main(int argc, char **argv)
             break;
         case DEVICE:
             o.device = optarg;
+            break;
+        case CHECK:
+            o.running = 1;
+            o.checks = optarg != NULL ? strtoul(optarg, NULL, 10) : 1;
+            break;
+        case SEED:
+            o.seed = strtoul(optarg, NULL, 10);
             break;
         case 'O':
             if (optarg[0] < '0' || optarg[0] > '3' || optarg[1] != 0) {

@@ -4,6 +4,7 @@
 
 #include "program.h"
 
+typedef struct hilt_check hilt_check;
 typedef struct frame {
     const hilt_program *program;
     hilt_bits *slots;
@@ -21,6 +22,8 @@ typedef struct frame {
     bool turned;                /* it has just given one */
     hilt_block *block;          /* NULL: a host function */
     hilt_thread *thread;        /* NULL: a host function, or a kernel that runs once a block */
+    hilt_check *check;   /* NULL: nothing is watched */
+    struct check_thread *watch; /* what the checker knows of the thread */
     const instruction *waiting; /* the op that waits: its results are in thread->ret; NULL: none has some */
     struct frame *next;         /* in the launch's pool */
 } frame;
@@ -29,11 +32,11 @@ typedef struct frame {
 enum { LEFT_WAITING = 16, LEFT_STOPPED };
 
 /* run.c */
-size_t hilt_frame_bytes(const hilt_program *p);
-void hilt_frame_place(frame *f, const hilt_program *p, char *memory); /* of so many bytes, aligned to 16 */
+size_t hilt_frame_bytes(const hilt_program *p, bool checked);
+void hilt_frame_place(frame *f, const hilt_program *p, char *memory); /* of so many bytes, aligned to 16; f->check is set */
 void hilt_frame_constants(const frame *f);
 int hilt_frame_run(frame *f);
-int hilt_frame_met_poison(const frame *f, const hilt_op *op);
+int hilt_frame_met_poison(frame *f, const instruction *i); /* in an operand that decides something */
 
 /* kernel.c */
 int hilt_kernel_op(frame *f, const instruction *i);  /* a hilt_run_status, LEFT_WAITING, LEFT_STOPPED */
@@ -51,5 +54,24 @@ uint64_t hilt_atomic_cas(uint64_t address, unsigned bytes, uint64_t expected, ui
 
 /* launch.c */
 int hilt_kernel_launch(frame *host, const instruction *i);
+
+/* Elements in memory. */
+static inline void
+frame_load(hilt_bits *ret, uint64_t address, hilt_type_kind kind)
+{
+    hilt_type type = hilt_type_of(kind);
+    unsigned width = hilt_type_bits(type);
+    hilt_bits v = {0};
+    memcpy(&v, (const void *)(uintptr_t)address, hilt_type_bytes(type));
+    if (width < 8) {
+        v.lo &= (1u << width) - 1;
+    }
+    *ret = v;
+}
+static inline void
+frame_store(hilt_bits v, uint64_t address, hilt_type_kind kind)
+{
+    memcpy((void *)(uintptr_t)address, &v, hilt_type_bytes(hilt_type_of(kind)));
+}
 
 #endif

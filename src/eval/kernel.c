@@ -4,7 +4,7 @@
  * An op that must wait leaves the loop with pc behind it; its results are taken when the thread is resumed. Ops in which a
  * loop may wait for memory to change give the others a turn now and then: before they do anything, with pc at them.
  */
-#include "frame.h"
+#include "check.h"
 
 #include <assert.h>
 
@@ -244,6 +244,9 @@ meet(frame *f, const instruction *i, const uint64_t *v)
     case HILT_OP_ELECT:
         return hilt_simt_elect(t, s, a);
     default: /* nanosleep */
+        if (f->check) {
+            hilt_check_yields(f);
+        }
         return hilt_simt_yield(t, s);
     }
 }
@@ -348,13 +351,16 @@ run_together(frame *f, const instruction *i)
 static int
 give_turn(frame *f, const instruction *i)
 {
+    f->pc = (uint32_t)(i - f->program->code.data);
+    if (f->check) {
+        hilt_check_yields(f);
+    }
     switch (hilt_simt_yield(f->thread, &f->program->sites.data[i->site])) {
     case HILT_SIMT_GO:
         return HILT_RUN_OK;
     case HILT_SIMT_WAIT:
         f->turned = true;
         f->waiting = NULL;
-        f->pc = (uint32_t)(i - f->program->code.data);
         return LEFT_WAITING;
     case HILT_SIMT_STOP:
         break;
@@ -381,18 +387,34 @@ should_give_turn(frame *f, const instruction *i)
     }
 }
 
+/* Of operands; what results is fine. */
+static int
+look_at_flags(frame *f, const instruction *i)
+{
+    for (uint32_t k = 0; k < i->noperands; k++) {
+        const uint8_t *flags = f->poison + f->program->lists.data[i->b + k];
+        for (uint32_t lane = 0; lane < hilt_operand(i->op, k)->type.lanes; lane++) {
+            /* what a lane hands round and was never written is not followed: others may well not use it */
+            bool handed = f->check && k == 0 && i->code == HILT_OP_SHUFFLESYNC && flags[lane] != FLAG_POISON;
+            if (flags[lane] && !handed) {
+                return hilt_frame_met_poison(f, i);
+            }
+        }
+    }
+    for (uint32_t k = 0, slot = i->dst; k < i->op->nresults; k++) {
+        memset(f->poison + slot, 0, i->op->results[k].type.lanes);
+        slot += i->op->results[k].type.lanes;
+    }
+    return HILT_RUN_OK;
+}
+
 int
 hilt_kernel_op(frame *f, const instruction *i)
 {
     if (f->poison) {
-        for (uint32_t k = 0; k < i->noperands; k++) {
-            if (memchr(f->poison + f->program->lists.data[i->b + k], 1, hilt_operand(i->op, k)->type.lanes)) {
-                return hilt_frame_met_poison(f, i->op);
-            }
-        }
-        for (uint32_t k = 0, slot = i->dst; k < i->op->nresults; k++) {
-            memset(f->poison + slot, 0, i->op->results[k].type.lanes);
-            slot += i->op->results[k].type.lanes;
+        int status = look_at_flags(f, i);
+        if (status) {
+            return status;
         }
     }
     if (should_give_turn(f, i)) {
@@ -401,7 +423,20 @@ hilt_kernel_op(frame *f, const instruction *i)
             return status;
         }
     }
+    int status = f->check ? hilt_check_op(f, i) : HILT_RUN_OK;
+    if (status) {
+        return status;
+    }
     bool together = i->code == HILT_OP_MAPA || hilt_code_has((hilt_opcode)i->code, HILT_TRAIT_CONVERGENT | HILT_TRAIT_WAITS) ||
                     (i->code >= HILT_OP_MBARINIT && i->code <= HILT_OP_BULKWAIT);
-    return together ? run_together(f, i) : run_alone(f, i);
+    status = together ? run_together(f, i) : run_alone(f, i);
+    if (f->check && (status == HILT_RUN_OK || status == LEFT_WAITING)) {
+        uint64_t v[4] = {0};
+        for (uint32_t k = 0; k < i->noperands; k++) {
+            v[k] = operand(f, i, k);
+        }
+        int found = hilt_check_op_done(f, i, v);
+        status = found ? found : status;
+    }
+    return status;
 }

@@ -3,12 +3,14 @@
  *
  * Frames are filled by copying one that was filled once, and go back to a pool when their thread ends.
  */
-#include "frame.h"
+#include "check.h"
 
 #include <assert.h>
 
 typedef struct launch {
     const hilt_program *kernel;
+    const hilt_launch *sizes;
+    hilt_check *check; /* NULL: nothing is watched */
     frame start; /* a thread that has not run: constants, arguments */
     frame *pool;
     size_t bytes; /* of the memory behind a frame */
@@ -29,6 +31,7 @@ new_frame(launch *l)
     f = hilt_malloc(FRAME_SIZE + l->bytes);
     if (f) {
         memset(f, 0, sizeof *f);
+        f->check = l->check;
         hilt_frame_place(f, l->kernel, (char *)f + FRAME_SIZE);
     }
     return f;
@@ -51,6 +54,7 @@ start_frame(launch *l, hilt_block *block, hilt_thread *thread)
         f->turned = false;
         f->block = block;
         f->thread = thread;
+        f->watch = NULL;
         f->waiting = NULL;
     }
     return f;
@@ -66,8 +70,8 @@ end_frame(launch *l, frame *f)
 static int
 start(void *data, hilt_thread *t)
 {
-    t->code = start_frame(data, t->block, t);
-    return t->code ? HILT_RUN_OK : HILT_RUN_NO_MEMORY;
+    frame *f = t->code = start_frame(data, t->block, t);
+    return f && (!f->check || hilt_check_start(f, t)) ? HILT_RUN_OK : HILT_RUN_NO_MEMORY;
 }
 
 static hilt_simt_status
@@ -181,7 +185,7 @@ prepare_start(launch *l, const frame *host, const instruction *i)
         return false;
     }
     l->start = *f;
-    l->start.turn_mask = 15;
+    l->start.turn_mask = l->check ? 0 : 15;
     hilt_frame_constants(f);
     for (uint32_t k = 0; k < l->kernel->func->regions[0]->nargs; k++) {
         f->slots[k] = host->slots[list[k]];
@@ -189,14 +193,28 @@ prepare_start(launch *l, const frame *host, const instruction *i)
     return true;
 }
 
+/* In one schedule. */
+static int
+run_once(void *data, hilt_watcher *watcher, hilt_run *run)
+{
+    launch *l = data;
+    const hilt_launch *s = l->sizes;
+    hilt_simt_client client = {.data = l, .start = start, .resume = resume, .end = end};
+    uint64_t blocks = (uint64_t)s->grid[0] * (uint64_t)s->grid[1] * (uint64_t)s->grid[2];
+    l->status = HILT_RUN_OK;
+    int status = l->kernel->per_block ? run_blocks(l, s, blocks, run)
+                                      : hilt_machine_run(s, 0, blocks, &client, watcher, run);
+    return l->status ? l->status : status;
+}
+
 int
 hilt_kernel_launch(frame *host, const instruction *i)
 {
     hilt_launch sizes = {0};
-    launch l = {.kernel = host->program->kernels.data[i->a]};
+    launch l = {.kernel = host->program->kernels.data[i->a], .sizes = &sizes, .check = host->check};
     for (uint32_t k = 0; k < i->c; k++) {
         if (host->poison && host->poison[host->program->lists.data[i->b + k]]) {
-            return hilt_frame_met_poison(host, i->op);
+            return hilt_frame_met_poison(host, i);
         }
     }
     describe_launch(host, i, &sizes);
@@ -204,14 +222,10 @@ hilt_kernel_launch(frame *host, const instruction *i)
     if (status != HILT_RUN_OK) {
         return status;
     }
-    l.bytes = hilt_frame_bytes(l.kernel);
+    l.bytes = hilt_frame_bytes(l.kernel, l.check != NULL);
     status = HILT_RUN_NO_MEMORY;
     if (prepare_start(&l, host, i)) {
-        hilt_simt_client client = {.data = &l, .start = start, .resume = resume, .end = end};
-        uint64_t blocks = (uint64_t)sizes.grid[0] * (uint64_t)sizes.grid[1] * (uint64_t)sizes.grid[2];
-        status = l.kernel->per_block ? run_blocks(&l, &sizes, blocks, host->run)
-                                     : hilt_machine_run(&sizes, 0, blocks, &client, NULL, host->run);
-        status = l.status ? l.status : status;
+        status = l.check ? hilt_check_launch(l.check, l.kernel, &sizes, run_once, &l) : run_once(&l, NULL, host->run);
         hilt_free((char *)l.start.slots - FRAME_SIZE);
     }
     for (frame *f; (f = l.pool) != NULL;) {

@@ -220,6 +220,7 @@ prepare_alloc(preparer *p, const hilt_op *op)
         return false;
     i.a = (uint32_t)at;
     i.b = (uint32_t)bytes;
+    i.c = p->program->nlocals++;
     *total = at + bytes + 1; /* so that 0 means that there is none */
     if (align > p->program->local_align) {
         p->program->local_align = (uint32_t)align;
@@ -362,6 +363,12 @@ prepare_kernel_op(preparer *p, const hilt_op *op)
     i.lanes = moved.lanes;
     i.predicate = order_and_scope(op);
     read_attributes(p->program->func, op, &i);
+    if (op->code == HILT_OP_ALLOCSHARED) {
+        i.a = (uint32_t)p->program->shared_ops.len;
+        if (!hilt_vec_push(&p->program->shared_ops, op)) {
+            return false;
+        }
+    }
     if (!list_operands(p, op, &i.b) || !add_site(p, op, &i.site)) {
         return false;
     }
@@ -437,6 +444,10 @@ prepare_simple(preparer *p, const hilt_op *op)
                                               : DO_PURE;
     bool masked = op->code == HILT_OP_LOADMASKED || op->code == HILT_OP_STOREMASKED;
     const hilt_value *v = op->nresults ? &op->results[0] : hilt_operand(op, 0);
+    if (masked || hilt_op_has(op, HILT_TRAIT_READS | HILT_TRAIT_WRITES)) {
+        i.width = (uint8_t)hilt_type_bytes(hilt_type_element(v->type));
+        i.site = (uint32_t)hilt_op_int(op, HILT_ATTR_ALIGN, 0);
+    }
     if (masked || hilt_type_is_vector(v->type)) {
         i.what = masked ? DO_MASKED : DO_LANES;
         i.lanes = v->type.lanes;
@@ -665,6 +676,7 @@ hilt_eval_free(hilt_program *p)
         hilt_eval_free(p->kernels.data[i]);
     hilt_vec_free(&p->kernels);
     hilt_vec_free(&p->sites);
+    hilt_vec_free(&p->shared_ops);
     hilt_vec_free(&p->code);
     hilt_vec_free(&p->constants);
     hilt_vec_free(&p->lists);

@@ -56,7 +56,7 @@ typedef struct instruction {
             bool scalar_mask; /* of a select or masked access of vectors: one i1 for all lanes */
         };
     };
-    uint32_t site; /* DO_KERNEL, DO_LAUNCH: in the program's sites */
+    uint32_t site; /* DO_KERNEL, DO_LAUNCH: in the program's sites; loads and stores: alignment that is known, or 0 */
     const hilt_op *op;
 } instruction;
 
@@ -76,12 +76,13 @@ struct hilt_program {
     uint32_t nslots;
     uint32_t longest_list; /* of what is printed or returned */
     size_t local_bytes;    /* of hilt.alloc_local, from an address of alignment local_align on; 0: none */
-    uint32_t local_align;
+    uint32_t local_align, nlocals;
     bool has_poison; /* poison is tracked only in functions that have some */
     HILT_VEC(hilt_site) sites;
     HILT_VEC(hilt_program *) kernels; /* that it launches */
     /* of a kernel */
     hilt_shared shared;
+    HILT_VEC(const hilt_op *) shared_ops; /* its alloc_shared; an instruction's a is the index, c the offset */
     bool per_block;
 };
 

@@ -1,11 +1,11 @@
 /* Runs a flat program: one loop over instructions, all arithmetic through hilt_fold_bits.
  *
- * Two copies of the loop are compiled. The one for functions that contain ub.poison also carries a flag a
- * slot: pure ops and moves hand it on, and what has an effect or decides where to go (store, load, printf,
- * assert, branch, bounds) stops the run if it meets poison, because compiled code may do anything there.
- * Results may be poison.
+ * Three copies of the loop are compiled: plain, one that follows poison, and one that does so and tells the checker of every access
+ * (check.h). The second, for functions that contain ub.poison, carries a flag a slot: pure ops and moves hand it on, and
+ * what has an effect or decides where to go (store, load, printf, assert, branch, bounds) stops the run if it meets poison,
+ * because compiled code may do anything there. Results may be poison.
  */
-#include "frame.h"
+#include "check.h"
 
 #include <assert.h>
 
@@ -23,31 +23,18 @@ stop(const frame *f, const hilt_op *op, const char *message, size_t len)
 #define STOP(f, op, text) stop(f, op, "" text, sizeof text - 1)
 
 __attribute__((noinline)) int
-hilt_frame_met_poison(const frame *f, const hilt_op *op)
+hilt_frame_met_poison(frame *f, const instruction *i)
 {
-    return STOP(f, op, "a value that was never set decides what happens");
-}
-
-static void
-load(hilt_bits *ret, uint64_t address, hilt_type_kind kind)
-{
-    hilt_type type = hilt_type_of(kind);
-    unsigned width = hilt_type_bits(type);
-    hilt_bits v = {0};
-    memcpy(&v, (const void *)(uintptr_t)address, hilt_type_bytes(type));
-    if (width < 8)
-        v.lo &= (1u << width) - 1;
-    *ret = v;
-}
-
-static void
-store(hilt_bits v, uint64_t address, hilt_type_kind kind)
-{
-    memcpy((void *)(uintptr_t)address, &v, hilt_type_bytes(hilt_type_of(kind)));
+    if (f->check) {
+        uint8_t flag = hilt_check_flag(f, i);
+        if (flag != FLAG_POISON)
+            return hilt_report_undefined(f, i, flag, false);
+    }
+    return STOP(f, i->op, "a value that was never set decides what happens");
 }
 
 static int
-print(const frame *f, const instruction *i)
+print(frame *f, const instruction *i)
 {
     const hilt_attr *format = hilt_op_attr(i->op, HILT_ATTR_FORMAT),
                     *signs = hilt_op_attr(i->op, HILT_ATTR_SIGNS);
@@ -55,7 +42,7 @@ print(const frame *f, const instruction *i)
     uint32_t words = 0;
     for (uint32_t k = 0; k < i->c; k++) {
         if (f->poison && f->poison[list[k]])
-            return hilt_frame_met_poison(f, i->op);
+            return hilt_frame_met_poison(f, i);
         hilt_type type = hilt_operand(i->op, k)->type;
         f->bits[k] = (uint8_t)hilt_type_bits(type);
         f->letters[k] = hilt_type_letter(type, signs && k < signs->str.len ? signs->str.s[k] : 's');
@@ -118,13 +105,18 @@ pure(const instruction *i, hilt_bits *slots)
                           &slots[i->dst]);
 }
 
-static bool
-pure_poison(const instruction *i, const frame *f)
+/* The flag of a result: that of the first operand that has one. */
+static always_inline uint8_t
+flag_of(const instruction *i, const frame *f, uint32_t a, uint32_t b, uint32_t c)
 {
     const uint8_t *p = f->poison;
+    if (p[a])
+        return p[a];
     if (i->code == HILT_OP_SELECT)
-        return p[i->a] || p[f->slots[i->a].lo & 1 ? i->b : i->c];
-    return p[i->a] || (i->noperands > 1 && p[i->b]) || (i->noperands > 2 && p[i->c]);
+        return p[f->slots[a].lo & 1 ? b : c];
+    if (i->noperands > 1 && p[b])
+        return p[b];
+    return i->noperands > 2 ? p[c] : 0;
 }
 
 /* -- vectors --------------------------------------------------------------------------------------------- */
@@ -135,15 +127,8 @@ pure_lanes(const instruction *i, const frame *f)
     hilt_type type = hilt_type_of(i->type), result = hilt_type_of(i->result_type);
     for (uint32_t k = 0; k < i->lanes; k++) {
         uint32_t a = i->scalar_mask ? i->a : i->a + k, b = i->b + k, c = i->c + k;
-        if (f->poison) {
-            const uint8_t *p = f->poison;
-            bool poison = i->code == HILT_OP_SELECT
-                              ? p[a] || p[slots[a].lo & 1 ? b : c]
-                              : p[a] || (i->noperands > 1 && p[b]) || (i->noperands > 2 && p[c]);
-            f->poison[i->dst + k] = poison;
-            if (poison)
-                continue;
-        }
+        if (f->poison && (f->poison[i->dst + k] = flag_of(i, f, a, b, c)))
+            continue;
         hilt_bits operands[3] = {slots[a]};
         if (i->noperands > 1)
             operands[1] = slots[b];
@@ -155,10 +140,22 @@ pure_lanes(const instruction *i, const frame *f)
     return true;
 }
 
-static bool
-any_poison(const frame *f, uint32_t slot, uint32_t n)
+/* Of the first of n slots that has one. */
+static uint8_t
+any_flag(const frame *f, uint32_t slot, uint32_t n)
 {
-    return f->poison && memchr(f->poison + slot, 1, n);
+    for (uint32_t k = 0; f->poison && k < n; k++) {
+        if (f->poison[slot + k])
+            return f->poison[slot + k];
+    }
+    return 0;
+}
+
+/* May not be stored: where the checker follows what was never written, it says itself what becomes of that. */
+static bool
+unfit(const frame *f, uint32_t slot, uint32_t n)
+{
+    return f->check ? memchr(f->poison + slot, FLAG_POISON, n) != NULL : any_flag(f, slot, n) != 0;
 }
 
 static void
@@ -170,65 +167,94 @@ copy_lanes(const frame *f, uint32_t to, uint32_t from, uint32_t n)
 }
 
 static int
-run_lanes(const frame *f, const instruction *i)
+run_lanes(frame *f, const instruction *i)
 {
     hilt_bits *slots = f->slots;
     uint32_t n = i->lanes;
     if (i->code == HILT_OP_COUNT)
         copy_lanes(f, i->dst, i->a, n);
     else if (i->code == HILT_OP_LOAD) {
-        if (any_poison(f, i->a, 1))
-            return hilt_frame_met_poison(f, i->op);
+        if (any_flag(f, i->a, 1))
+            return hilt_frame_met_poison(f, i);
+        int status = f->check ? hilt_check_read(f, i, slots[i->a], n, i->width, f->poison + i->dst) : HILT_RUN_OK;
+        if (status)
+            return status;
         for (uint32_t k = 0; k < n; k++)
-            load(&slots[i->dst + k], slots[i->a].lo + k * hilt_type_bytes(hilt_type_of(i->result_type)), i->result_type);
-        if (f->poison)
+            frame_load(&slots[i->dst + k], slots[i->a].lo + k * i->width, i->result_type);
+        if (f->poison && !f->check)
             memset(f->poison + i->dst, 0, n);
     }
     else if (i->code == HILT_OP_STORE) {
-        if (any_poison(f, i->a, n) || any_poison(f, i->b, 1))
-            return hilt_frame_met_poison(f, i->op);
+        if (unfit(f, i->a, n) || any_flag(f, i->b, 1))
+            return hilt_frame_met_poison(f, i);
+        int status = f->check ? hilt_check_write(f, i, slots[i->b], n, i->width, slots + i->a, f->poison + i->a) : HILT_RUN_OK;
+        if (status)
+            return status;
         for (uint32_t k = 0; k < n; k++)
-            store(slots[i->a + k], slots[i->b].lo + k * hilt_type_bytes(hilt_type_of(i->type)), i->type);
+            frame_store(slots[i->a + k], slots[i->b].lo + k * i->width, i->type);
     }
     else if (!pure_lanes(i, f))
         return HILT_RUN_NO_MEMORY;
     return HILT_RUN_OK;
 }
 
+/* A lane of a masked access whose mask is true. */
 static int
-run_masked(const frame *f, const instruction *i)
+access_lane(frame *f, const instruction *i, uint32_t k)
+{
+    hilt_bits *slots = f->slots, pointer = slots[i->code == HILT_OP_LOADMASKED ? i->a : i->b];
+    int status = HILT_RUN_OK;
+    pointer.lo += k * (uint64_t)i->width;
+    if (i->code == HILT_OP_LOADMASKED) {
+        if (f->check)
+            status = hilt_check_read(f, i, pointer, 1, i->width, f->poison + i->dst + k);
+        else if (f->poison)
+            f->poison[i->dst + k] = 0;
+        if (!status)
+            frame_load(&slots[i->dst + k], pointer.lo, i->result_type);
+        return status;
+    }
+    if (unfit(f, i->a + k, 1))
+        return hilt_frame_met_poison(f, i);
+    if (f->check)
+        status = hilt_check_write(f, i, pointer, 1, i->width, slots + i->a + k, f->poison + i->a + k);
+    if (!status)
+        frame_store(slots[i->a + k], pointer.lo, i->type);
+    return status;
+}
+
+static int
+run_masked(frame *f, const instruction *i)
 {
     hilt_bits *slots = f->slots;
     bool loads = i->code == HILT_OP_LOADMASKED;
     uint32_t mask = loads ? i->b : i->c;
-    uint64_t address = slots[loads ? i->a : i->b].lo;
-    hilt_type_kind kind = loads ? i->result_type : i->type;
-    if (any_poison(f, mask, i->scalar_mask ? 1 : i->lanes))
-        return hilt_frame_met_poison(f, i->op);
-    for (uint32_t k = 0; k < i->lanes; k++, address += hilt_type_bytes(hilt_type_of(kind))) {
-        bool on = slots[i->scalar_mask ? mask : mask + k].lo & 1;
-        if (on && (any_poison(f, loads ? i->a : i->b, 1) || (!loads && any_poison(f, i->a + k, 1))))
-            return hilt_frame_met_poison(f, i->op);
-        if (loads && f->poison)
-            f->poison[i->dst + k] = !on && f->poison[i->c + k];
-        if (loads && on)
-            load(&slots[i->dst + k], address, kind);
+    if (any_flag(f, mask, i->scalar_mask ? 1 : i->lanes))
+        return hilt_frame_met_poison(f, i);
+    for (uint32_t k = 0; k < i->lanes; k++) {
+        if (slots[i->scalar_mask ? mask : mask + k].lo & 1) {
+            if (any_flag(f, loads ? i->a : i->b, 1))
+                return hilt_frame_met_poison(f, i);
+            int status = access_lane(f, i, k);
+            if (status)
+                return status;
+        }
         else if (loads)
-            slots[i->dst + k] = slots[i->c + k];
-        else if (on)
-            store(slots[i->a + k], address, kind);
+            copy_lanes(f, i->dst + k, i->c + k, 1);
     }
     return HILT_RUN_OK;
 }
 
 /* The same memory each time, full of what nobody should rely on. */
 static void
-run_alloc(const frame *f, const instruction *i)
+run_alloc(frame *f, const instruction *i)
 {
     memset(f->local + i->a, 0xA5, i->b);
     f->slots[i->dst] = (hilt_bits){(uintptr_t)(f->local + i->a), 0};
     if (f->poison)
         f->poison[i->dst] = false;
+    if (f->watch)
+        hilt_check_alloc(f, i);
 }
 
 static int
@@ -237,7 +263,7 @@ move_lanes(const frame *f, const instruction *i)
     hilt_bits *slots = f->slots;
     const uint32_t *list = f->program->lists.data + i->b;
     uint64_t lane;
-    bool any = false, poison = false;
+    bool any = false;
     switch ((enum what)i->what) {
     case DO_GATHER:
         for (uint32_t k = 0; k < i->lanes; k++)
@@ -246,30 +272,28 @@ move_lanes(const frame *f, const instruction *i)
     case DO_PICK:
         lane = slots[i->b].lo < i->lanes ? slots[i->b].lo : 0;
         copy_lanes(f, i->dst, i->a + (uint32_t)lane, 1);
-        if (any_poison(f, i->b, 1))
-            f->poison[i->dst] = true;
+        if (any_flag(f, i->b, 1))
+            f->poison[i->dst] = any_flag(f, i->b, 1);
         break;
     case DO_PLACE:
         copy_lanes(f, i->dst, i->b, i->lanes);
-        if (any_poison(f, i->c, 1))
-            memset(f->poison + i->dst, 1, i->lanes);
+        if (any_flag(f, i->c, 1))
+            memset(f->poison + i->dst, any_flag(f, i->c, 1), i->lanes);
         else if (slots[i->c].lo < i->lanes)
             copy_lanes(f, i->dst + (uint32_t)slots[i->c].lo, i->a, 1);
         break;
     default: /* DO_ANY */
-        for (uint32_t k = 0; k < i->lanes; k++) {
+        for (uint32_t k = 0; k < i->lanes; k++)
             any |= slots[i->a + k].lo & 1;
-            poison |= any_poison(f, i->a + k, 1);
-        }
-        slots[i->dst] = (hilt_bits){any, 0};
         if (f->poison)
-            f->poison[i->dst] = poison;
+            f->poison[i->dst] = any_flag(f, i->a, i->lanes);
+        slots[i->dst] = (hilt_bits){any, 0};
     }
     return HILT_RUN_OK;
 }
 
 static __attribute__((noinline)) int
-run_vector(const frame *f, const instruction *i)
+run_vector(frame *f, const instruction *i)
 {
     switch ((enum what)i->what) {
     case DO_LANES:
@@ -295,14 +319,14 @@ assertion_failed(const frame *f, const hilt_op *op)
 #define POISON(slot) (tracked && f->poison[slot])
 
 static always_inline int
-run_loop(frame *f, const bool tracked)
+run_loop(frame *f, const bool tracked, const bool checked)
 {
     hilt_bits *slots = f->slots;
     const instruction *code = f->program->code.data, *i = code + f->pc;
     for (;; i++) {
         switch ((enum what)i->what) {
         case DO_PURE:
-            if (tracked && (f->poison[i->dst] = pure_poison(i, f)))
+            if (tracked && (f->poison[i->dst] = flag_of(i, f, i->a, i->b, i->c)))
                 break;
             if (!pure(i, slots))
                 return HILT_RUN_NO_MEMORY;
@@ -314,15 +338,25 @@ run_loop(frame *f, const bool tracked)
             break;
         case DO_LOAD:
             if (POISON(i->a))
-                return hilt_frame_met_poison(f, i->op);
-            load(&slots[i->dst], slots[i->a].lo, i->result_type);
-            if (tracked)
+                return hilt_frame_met_poison(f, i);
+            if (checked) {
+                int status = hilt_check_read(f, i, slots[i->a], 1, i->width, &f->poison[i->dst]);
+                if (status)
+                    return status;
+            }
+            else if (tracked)
                 f->poison[i->dst] = false;
+            frame_load(&slots[i->dst], slots[i->a].lo, i->result_type);
             break;
         case DO_STORE:
-            if (POISON(i->a) || POISON(i->b))
-                return hilt_frame_met_poison(f, i->op);
-            store(slots[i->a], slots[i->b].lo, i->type);
+            if (POISON(i->b) || (checked ? f->poison[i->a] == FLAG_POISON : POISON(i->a)))
+                return hilt_frame_met_poison(f, i);
+            if (checked) {
+                int status = hilt_check_write(f, i, slots[i->b], 1, i->width, &slots[i->a], &f->poison[i->a]);
+                if (status)
+                    return status;
+            }
+            frame_store(slots[i->a], slots[i->b].lo, i->type);
             break;
         case DO_LANES:
         case DO_MASKED:
@@ -338,7 +372,7 @@ run_loop(frame *f, const bool tracked)
         }
         case DO_ASSERT:
             if (POISON(i->a))
-                return hilt_frame_met_poison(f, i->op);
+                return hilt_frame_met_poison(f, i);
             if (!(slots[i->a].lo & 1))
                 return assertion_failed(f, i->op);
             break;
@@ -353,13 +387,13 @@ run_loop(frame *f, const bool tracked)
             break;
         case DO_UNLESS:
             if (POISON(i->a))
-                return hilt_frame_met_poison(f, i->op);
+                return hilt_frame_met_poison(f, i);
             if (!(slots[i->a].lo & 1))
                 i = code + i->target - 1;
             break;
         case DO_FOR:
             if (POISON(i->a) || POISON(i->b) || POISON(i->c))
-                return hilt_frame_met_poison(f, i->op);
+                return hilt_frame_met_poison(f, i);
             if (signed_value(slots[i->a], i->width) >= signed_value(slots[i->b], i->width)) {
                 i = code + i->target - 1;
                 break;
@@ -378,13 +412,13 @@ run_loop(frame *f, const bool tracked)
             store_results(f, i);
             return HILT_RUN_OK;
         case DO_PTRADD:
-            if (tracked && (f->poison[i->dst] = f->poison[i->a] | f->poison[i->b]))
+            if (tracked && (f->poison[i->dst] = f->poison[i->a] ? f->poison[i->a] : f->poison[i->b]))
                 break;
             slots[i->dst] = (hilt_bits){slots[i->a].lo + slots[i->b].lo, slots[i->a].hi};
             break;
         case DO_INDEX:
             if (POISON(i->a) || POISON(i->b))
-                return hilt_frame_met_poison(f, i->op);
+                return hilt_frame_met_poison(f, i);
             if ((int64_t)slots[i->a].lo < 0 || (int64_t)slots[i->a].lo >= (int64_t)slots[i->b].lo)
                 return hilt_kernel_index(f, i);
             break;
@@ -409,19 +443,25 @@ run_loop(frame *f, const bool tracked)
 static __attribute__((noinline)) int
 run_plain(frame *f)
 {
-    return run_loop(f, false);
+    return run_loop(f, false, false);
 }
 
 static __attribute__((noinline)) int
 run_tracked(frame *f)
 {
-    return run_loop(f, true);
+    return run_loop(f, true, false);
+}
+
+static __attribute__((noinline)) int
+run_checked(frame *f)
+{
+    return run_loop(f, true, true);
 }
 
 int
 hilt_frame_run(frame *f)
 {
-    return f->program->has_poison ? run_tracked(f) : run_plain(f);
+    return f->check ? run_checked(f) : f->program->has_poison ? run_tracked(f) : run_plain(f);
 }
 
 /* -- frames ---------------------------------------------------------------------------------------------- */
@@ -432,29 +472,29 @@ bytes_of_slots(const hilt_program *p)
 }
 
 static size_t
-bytes_without_local(const hilt_program *p)
+bytes_without_local(const hilt_program *p, bool checked)
 {
     return bytes_of_slots(p) + p->longest_list * 2 * sizeof(uint64_t) + 2 * (size_t)p->longest_list +
-           (p->has_poison ? p->nslots : 0);
+           (p->has_poison || checked ? p->nslots : 0);
 }
 
 size_t
-hilt_frame_bytes(const hilt_program *p)
+hilt_frame_bytes(const hilt_program *p, bool checked)
 {
-    return bytes_without_local(p) + (p->local_bytes ? p->local_bytes + p->local_align : 0);
+    return bytes_without_local(p, checked) + (p->local_bytes ? p->local_bytes + p->local_align : 0);
 }
 
 void
 hilt_frame_place(frame *f, const hilt_program *p, char *memory)
 {
     size_t slots = bytes_of_slots(p), values = p->longest_list * 2 * sizeof(uint64_t);
-    uintptr_t local = (uintptr_t)memory + bytes_without_local(p) + p->local_align - 1;
+    uintptr_t local = (uintptr_t)memory + bytes_without_local(p, f->check) + p->local_align - 1;
     f->program = p;
     f->slots = (hilt_bits *)memory;
     f->values = (uint64_t *)(memory + slots);
     f->bits = (uint8_t *)(memory + slots + values);
     f->letters = (char *)f->bits + p->longest_list;
-    f->poison = p->has_poison ? f->bits + 2 * p->longest_list : NULL;
+    f->poison = p->has_poison || f->check ? f->bits + 2 * p->longest_list : NULL;
     f->local = p->local_bytes ? (char *)(local & ~(uintptr_t)(p->local_align - 1)) : NULL;
 }
 
@@ -465,7 +505,7 @@ hilt_frame_constants(const frame *f)
     for (const constant *c = p->constants.data, *end = c + p->constants.len; c != end; c++)
         for (uint32_t k = 0; k < c->lanes; k++)
             f->slots[c->slot + k] = c->bits;
-    if (!p->has_poison)
+    if (!f->poison)
         return;
     memset(f->poison, 0, p->nslots);
     for (const constant *c = p->constants.data, *end = c + p->constants.len; c != end; c++)
@@ -484,20 +524,37 @@ take_arguments(const frame *f, const uint64_t *args)
     }
 }
 
-int
-hilt_eval_run(const hilt_program *p, const uint64_t *args, uint64_t *results, hilt_run *run)
+static int
+run_function(const hilt_program *p, const uint64_t *args, uint64_t *results, hilt_run *run, hilt_check *check)
 {
     hilt_bits small[256];
-    size_t bytes = hilt_frame_bytes(p);
+    size_t bytes = hilt_frame_bytes(p, check != NULL);
     char *memory = bytes <= sizeof small ? (char *)small : hilt_malloc(bytes);
     if (!memory)
         return HILT_RUN_NO_MEMORY;
-    frame f = {.results = results, .run = run};
+    frame f = {.results = results, .run = run, .check = check};
     hilt_frame_place(&f, p, memory);
     take_arguments(&f, args);
     hilt_frame_constants(&f);
+    if (check)
+        hilt_check_arguments(&f);
     int status = hilt_frame_run(&f);
     if (memory != (char *)small)
         hilt_free(memory);
+    return status;
+}
+
+int
+hilt_eval_run(const hilt_program *p, const uint64_t *args, uint64_t *results, hilt_run *run)
+{
+    return run_function(p, args, results, run, NULL);
+}
+
+int
+hilt_eval_check(const hilt_program *p, const uint64_t *args, uint64_t *results, hilt_run *run, const hilt_check_options *o)
+{
+    hilt_check *c = hilt_check_new(p, run, o);
+    int status = c ? run_function(p, args, results, run, c) : HILT_RUN_NO_MEMORY;
+    hilt_check_free(c);
     return status;
 }

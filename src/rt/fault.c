@@ -29,13 +29,6 @@ hilt_fault_print(hilt_str *s, const hilt_fault *f)
     if (in_kernel(f)) {
         hilt_str_printf(s, " (kernel '%s')", f->kernel);
     }
-    if (f->tensor[0] && f->ncoord) {
-        hilt_str_printf(s, "\n  '%s' at (", f->tensor);
-        for (uint32_t i = 0; i < f->ncoord; i++) {
-            hilt_str_printf(s, "%s%lld", i ? ", " : "", (long long)f->coord[i]);
-        }
-        hilt_str_puts(s, ")");
-    }
     for (uint32_t i = 0; i < f->nagents; i++) {
         print_agent(s, f, &f->agents[i]);
     }

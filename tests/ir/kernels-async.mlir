@@ -14,7 +14,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p, %q) {callee = "copies"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>, !hilt.ptr<global, 16>) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["p", "q"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 4>, !hilt.ptr<global, 16>) -> (), sym_name = "copies"}> ({
 ^bb0(%p: !hilt.ptr<global, 4>, %q: !hilt.ptr<global, 16>):
   %0 = "hilt.sreg"() {reg = "tid.x"} : () -> i32
@@ -64,6 +64,7 @@
     "hilt.bulk_store"(%q, %3, %34) : (!hilt.ptr<global, 16>, !hilt.ptr<shared, 16>, i32) -> ()
     "hilt.bulk_commit"() : () -> ()
     "hilt.bulk_wait"() {groups = 0 : i64, read} : () -> ()
+    "hilt.bulk_wait"() {groups = 0 : i64} : () -> ()
     "hilt.bulk_reduce"(%q, %3, %34) {kind = "add", type = i32} : (!hilt.ptr<global, 16>, !hilt.ptr<shared, 16>, i32) -> ()
     "hilt.bulk_commit"() : () -> ()
     "hilt.bulk_wait"() {groups = 0 : i64} : () -> ()
@@ -107,6 +108,7 @@
   }, {
     "scf.yield"() : () -> ()
   }) : (i1) -> ()
+  "hilt.barrier"(%1, %1) : (i32, i32) -> ()
   %59 = "arith.constant"() <{value = 4 : i32}> : () -> i32
   "hilt.cp_async"(%23, %16, %59) {bytes = 4 : i64, cache = "ca"} : (!hilt.ptr<shared, 4>, !hilt.ptr<global, 4>, i32) -> ()
   %60 = "arith.cmpi"(%0, %1) <{predicate = 0 : i64}> : (i32, i32) -> i1
@@ -141,7 +143,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0, %arg1) {callee = "copies"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>, !hilt.ptr<global, 16>) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["p", "q"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 4>, !hilt.ptr<global, 16>) -> (), sym_name = "copies"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 4>, %arg1: !hilt.ptr<global, 16>):
 // |     %0 = "hilt.sreg"() {reg = "tid.x"} : () -> i32
@@ -191,6 +193,7 @@
 // |       "hilt.bulk_store"(%arg1, %3, %34) : (!hilt.ptr<global, 16>, !hilt.ptr<shared, 16>, i32) -> ()
 // |       "hilt.bulk_commit"() : () -> ()
 // |       "hilt.bulk_wait"() {groups = 0 : i64, read} : () -> ()
+// |       "hilt.bulk_wait"() {groups = 0 : i64} : () -> ()
 // |       "hilt.bulk_reduce"(%arg1, %3, %34) {kind = "add", type = i32} : (!hilt.ptr<global, 16>, !hilt.ptr<shared, 16>, i32) -> ()
 // |       "hilt.bulk_commit"() : () -> ()
 // |       "hilt.bulk_wait"() {groups = 0 : i64} : () -> ()
@@ -234,6 +237,7 @@
 // |     }, {
 // |       "scf.yield"() : () -> ()
 // |     }) : (i1) -> ()
+// |     "hilt.barrier"(%1, %1) : (i32, i32) -> ()
 // |     %59 = "arith.constant"() <{value = 4 : i32}> : () -> i32
 // |     "hilt.cp_async"(%23, %16, %59) {bytes = 4 : i64, cache = "ca"} : (!hilt.ptr<shared, 4>, !hilt.ptr<global, 4>, i32) -> ()
 // |     %60 = "arith.cmpi"(%0, %1) <{predicate = 0 : i64}> : (i32, i32) -> i1

@@ -14,7 +14,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "on_i32"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["p"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "run_on_i64"}> ({
 ^bb0(%p: !hilt.ptr<global, 8>):
   %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -30,7 +30,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "on_i64"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["p"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "run_on_i16"}> ({
 ^bb0(%p: !hilt.ptr<global, 8>):
   %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -46,7 +46,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "on_i16"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["p"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "run_on_f32"}> ({
 ^bb0(%p: !hilt.ptr<global, 8>):
   %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -62,7 +62,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "on_f32"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["p"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "run_on_f64"}> ({
 ^bb0(%p: !hilt.ptr<global, 8>):
   %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -78,7 +78,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "on_f64"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["p"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "run_on_f16"}> ({
 ^bb0(%p: !hilt.ptr<global, 8>):
   %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -94,7 +94,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "on_f16"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["p"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "run_on_bf16"}> ({
 ^bb0(%p: !hilt.ptr<global, 8>):
   %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -110,7 +110,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "on_bf16"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["p"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "run_on_2xf16"}> ({
 ^bb0(%p: !hilt.ptr<global, 8>):
   %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -126,7 +126,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "on_2xf16"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["p"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "run_on_2xbf16"}> ({
 ^bb0(%p: !hilt.ptr<global, 8>):
   %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -142,7 +142,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "on_2xbf16"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["p"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "run_lock"}> ({
 ^bb0(%p: !hilt.ptr<global, 4>):
   %0 = "arith.constant"() <{value = 4 : i64}> : () -> i64
@@ -158,7 +158,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "lock"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["p"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "run_flag"}> ({
 ^bb0(%p: !hilt.ptr<global, 4>):
   %0 = "arith.constant"() <{value = 2 : i64}> : () -> i64
@@ -174,7 +174,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "flag", cooperative} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["p"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "on_i32"}> ({
 ^bb0(%p: !hilt.ptr<global, 8>):
   %0 = "hilt.sreg"() {reg = "tid.x"} : () -> i32
@@ -588,7 +588,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0) {callee = "on_i32"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["p"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "run_on_i64"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 8>):
 // |     %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -604,7 +604,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0) {callee = "on_i64"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["p"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "run_on_i16"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 8>):
 // |     %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -620,7 +620,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0) {callee = "on_i16"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["p"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "run_on_f32"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 8>):
 // |     %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -636,7 +636,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0) {callee = "on_f32"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["p"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "run_on_f64"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 8>):
 // |     %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -652,7 +652,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0) {callee = "on_f64"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["p"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "run_on_f16"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 8>):
 // |     %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -668,7 +668,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0) {callee = "on_f16"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["p"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "run_on_bf16"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 8>):
 // |     %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -684,7 +684,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0) {callee = "on_bf16"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["p"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "run_on_2xf16"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 8>):
 // |     %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -700,7 +700,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0) {callee = "on_2xf16"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["p"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "run_on_2xbf16"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 8>):
 // |     %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -716,7 +716,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0) {callee = "on_2xbf16"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["p"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "run_lock"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 4>):
 // |     %0 = "arith.constant"() <{value = 4 : i64}> : () -> i64
@@ -732,7 +732,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0) {callee = "lock"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["p"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "run_flag"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 4>):
 // |     %0 = "arith.constant"() <{value = 2 : i64}> : () -> i64
@@ -748,7 +748,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0) {callee = "flag", cooperative} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["p"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "on_i32"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 8>):
 // |     %0 = "hilt.sreg"() {reg = "tid.x"} : () -> i32

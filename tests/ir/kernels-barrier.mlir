@@ -14,7 +14,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "reverse"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["p"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "run_pipeline"}> ({
 ^bb0(%p: !hilt.ptr<global, 4>):
   %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -30,7 +30,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "pipeline"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["p"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "run_clusters"}> ({
 ^bb0(%p: !hilt.ptr<global, 4>):
   %0 = "arith.constant"() <{value = 8 : i64}> : () -> i64
@@ -46,7 +46,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "clusters"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["p"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "run_grids"}> ({
 ^bb0(%p: !hilt.ptr<global, 4>):
   %0 = "arith.constant"() <{value = 6 : i64}> : () -> i64
@@ -62,7 +62,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "grids", cooperative} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["p"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "reverse"}> ({
 ^bb0(%p: !hilt.ptr<global, 4>):
   %0 = "arith.constant"() <{value = 0 : i32}> : () -> i32
@@ -260,7 +260,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0) {callee = "reverse"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["p"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "run_pipeline"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 4>):
 // |     %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -276,7 +276,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0) {callee = "pipeline"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["p"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "run_clusters"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 4>):
 // |     %0 = "arith.constant"() <{value = 8 : i64}> : () -> i64
@@ -292,7 +292,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0) {callee = "clusters"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["p"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "run_grids"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 4>):
 // |     %0 = "arith.constant"() <{value = 6 : i64}> : () -> i64
@@ -308,7 +308,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0) {callee = "grids", cooperative} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["p"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "reverse"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 4>):
 // |     %0 = "arith.constant"() <{value = 0 : i32}> : () -> i32

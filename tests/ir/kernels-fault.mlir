@@ -14,7 +14,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%1, %2, %3, %block, %4, %5, %6, %7, %8, %9, %10, %p, %what) {callee = "faulty"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>, i32) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["p", "what", "block"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 4>, i32) -> (), sym_name = "faulty"}> ({
 ^bb0(%p: !hilt.ptr<global, 4>, %what: i32):
   %0 = "hilt.sreg"() {reg = "tid.x"} : () -> i32

@@ -28,7 +28,7 @@
   %23 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%14, %2, %15, %16, %17, %18, %19, %20, %21, %22, %23, %x, %y, %1, %n) {callee = "saxpy"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>, !hilt.ptr<global, 4>, i32, i32) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["x", "y", "n"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 4>, i32, i32) -> (), sym_name = "run_registers"}> ({
 ^bb0(%p: !hilt.ptr<global, 4>, %b: i32, %t: i32):
   %0 = "arith.constant"() <{value = 4 : i64}> : () -> i64
@@ -44,7 +44,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p, %b, %t) {callee = "registers"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>, i32, i32) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["p", "b", "t"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 4>, !hilt.ptr<global, 4>, i32, i32) -> (), sym_name = "saxpy"}> ({
 ^bb0(%x: !hilt.ptr<global, 4>, %y: !hilt.ptr<global, 4>, %a: i32, %n: i32):
   %0 = "hilt.sreg"() {reg = "ctaid.x"} : () -> i32
@@ -342,7 +342,7 @@
 // |     %23 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%14, %2, %15, %16, %17, %18, %19, %20, %21, %22, %23, %arg0, %arg1, %1, %arg2) {callee = "saxpy"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>, !hilt.ptr<global, 4>, i32, i32) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["x", "y", "n"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 4>, i32, i32) -> (), sym_name = "run_registers"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 4>, %arg1: i32, %arg2: i32):
 // |     %0 = "arith.constant"() <{value = 4 : i64}> : () -> i64
@@ -358,7 +358,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0, %arg1, %arg2) {callee = "registers"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>, i32, i32) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["p", "b", "t"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 4>, !hilt.ptr<global, 4>, i32, i32) -> (), sym_name = "saxpy"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 4>, %arg1: !hilt.ptr<global, 4>, %arg2: i32, %arg3: i32):
 // |     %0 = "hilt.sreg"() {reg = "ctaid.x"} : () -> i32

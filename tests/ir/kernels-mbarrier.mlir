@@ -14,7 +14,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "ring"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["p"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "ring"}> ({
 ^bb0(%p: !hilt.ptr<global, 4>):
   %0 = "hilt.sreg"() {reg = "tid.x"} : () -> i32
@@ -104,7 +104,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0) {callee = "ring"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["p"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "ring"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 4>):
 // |     %0 = "hilt.sreg"() {reg = "tid.x"} : () -> i32

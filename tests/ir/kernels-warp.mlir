@@ -14,7 +14,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %out) {callee = "warps"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["out"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "run_lanes"}> ({
 ^bb0(%out: !hilt.ptr<global, 8>):
   %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -30,7 +30,7 @@
   %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %out) {callee = "lanes"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
   "func.return"() : () -> ()
-}) : () -> ()
+}) {arg_names = ["out"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "warps"}> ({
 ^bb0(%out: !hilt.ptr<global, 4>):
   %0 = "hilt.sreg"() {reg = "laneid"} : () -> i32
@@ -386,7 +386,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0) {callee = "warps"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["out"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 8>) -> (), sym_name = "run_lanes"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 8>):
 // |     %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -402,7 +402,7 @@
 // |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %arg0) {callee = "lanes"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 8>) -> ()
 // |     "func.return"() : () -> ()
-// |   }) : () -> ()
+// |   }) {arg_names = ["out"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "warps"}> ({
 // |   ^bb0(%arg0: !hilt.ptr<global, 4>):
 // |     %0 = "hilt.sreg"() {reg = "laneid"} : () -> i32
