@@ -81,6 +81,20 @@ bar_mismatch(simt_bar *bar, simt_thread *t, const simt_warp *w)
     return HILT_SIMT_STOP;
 }
 
+/* Whether the warp means the barrier as it is. All threads, and as many by number, are the same as long as none has left. */
+static bool
+agree(const simt_block *b, simt_bar *bar, simt_warp *w)
+{
+    uint32_t all = b->warp_count * HILT_WARP;
+    if (bar->n == w->n)
+        return true;
+    if (bar->n + w->n != all || (bar->n && w->n) || b->live != b->pub.thread_count)
+        return false;
+    bar->arrived = (bar->arrived + HILT_WARP - 1) / HILT_WARP * HILT_WARP;
+    bar->n = w->n = all;
+    return true;
+}
+
 /* All live lanes of w have come to a barrier of the block. */
 static hilt_simt_status
 bar_arrive(simt_warp *w, simt_chain lanes)
@@ -96,7 +110,7 @@ bar_arrive(simt_warp *w, simt_chain lanes)
         bar->word = simt_new_word(b->pub.machine);
         b->open |= 1u << w->id;
     }
-    else if (bar->n != w->n || bar->op != op)
+    else if (bar->op != op || !agree(b, bar, w))
         return bar_mismatch(bar, lanes.head, w);
     bar->arrived += (uint32_t)__builtin_popcount(w->n ? w->live | ~w->exists : w->live);
     if (bar->n && bar->arrived > bar->n)

@@ -359,6 +359,7 @@ set_up_block(hilt_machine *m, uint32_t index)
     const hilt_launch *l = m->launch;
     simt_block *b = &m->blocks[index];
     b->threads = &m->threads[(uint64_t)index * m->thread_count];
+    b->warp_count = m->warp_count;
     b->warps = &m->warps[(uint64_t)index * m->warp_count];
     b->cluster = &m->clusters[index / m->cluster_size];
     hilt_block *p = &b->pub;
@@ -384,6 +385,7 @@ set_up_block(hilt_machine *m, uint32_t index)
         t->warp = &b->warps[t->pub.warp];
         t->warp->exists |= 1u << t->pub.lane;
         t->warp->block = b;
+        t->warp->lanes = t - t->pub.lane;
     }
 }
 

@@ -82,6 +82,7 @@ struct simt_warp {
     const hilt_site *site;
     simt_chain chain;
     simt_block *block;
+    simt_thread *lanes; /* the first of them */
     uint8_t op;
 };
 

@@ -184,7 +184,7 @@ static simt_thread *
 diverged_from(simt_thread *t)
 {
     for (uint32_t left = lanes_missing(t); left; left &= left - 1) {
-        simt_thread *other = t->warp->block->threads + t->pub.linear - t->pub.lane + __builtin_ctz(left);
+        simt_thread *other = t->warp->lanes + __builtin_ctz(left);
         if (other->state >= SIMT_IN_LANES && other->state <= SIMT_IN_GRID)
             return other;
     }

@@ -13,7 +13,7 @@
 static simt_thread *
 lane_of(const simt_thread *t, uint32_t lane)
 {
-    return t->warp->block->threads + t->pub.warp * HILT_WARP + lane;
+    return t->warp->lanes + lane;
 }
 
 static inline uint32_t
@@ -236,7 +236,7 @@ lanes_apart(simt_thread *t, const hilt_site *s, uint32_t mask, simt_thread *othe
 
 /* The one among `others`, lanes of the mask that wait, who leads the same collective. NULL: t leads. Lanes
  * that t would wait for while they wait for t are in *ret_apart. */
-static simt_thread *
+static SIMT_COLD simt_thread *
 find_leader(simt_thread *t, const hilt_site *s, simt_op op, uint32_t mask, uint32_t others,
             simt_thread **ret_apart)
 {
@@ -262,11 +262,17 @@ meet(simt_thread *t, const hilt_site *s, simt_op op, uint32_t mask)
         return simt_fault(
             t, s, HILT_DIAG_BARRIER_DIVERGENCE, "the mask must name every lane that executes it",
             "lane %u is not in the mask 0x%x that it gives %s", t->pub.lane, mask, simt_op_name(s));
-    simt_thread *leader = NULL, *apart = NULL;
-    if (w->waiting & mask)
-        leader = find_leader(t, s, op, mask, w->waiting & mask, &apart);
-    if (apart)
-        return lanes_apart(t, s, mask, apart);
+    simt_thread *leader = NULL;
+    uint32_t others = w->waiting & mask;
+    if (others) {
+        const simt_gather *its = &(leader = lane_of(t, (uint32_t)__builtin_ctz(others))->leader)->gather;
+        if (its->arrived != others || its->mask != mask || its->op != op || its->site != s) {
+            simt_thread *apart = NULL;
+            leader = find_leader(t, s, op, mask, others, &apart);
+            if (apart)
+                return lanes_apart(t, s, mask, apart);
+        }
+    }
     if (!leader) {
         leader = t;
         t->gather = (simt_gather){.site = s, .mask = mask, .op = (uint8_t)op};

@@ -444,6 +444,20 @@ test_ring(uint64_t seed)
         CHECK(out[i] == 19000 + 20 * (31 - i % 32), "seed %d thread %d: %d", (int)seed, i, out[i]);
 }
 
+/* All threads, by number or not: one barrier. The last warp of two is not whole. */
+static void
+by_number_or_not(hilt_thread *t, void *arg)
+{
+    int *count = arg;
+    for (int i = 0; i < 4; i++) {
+        count[t->linear] = i;
+        await(t, hilt_simt_barrier(t, SITE("barrier"), 0, (t->warp + (uint32_t)i) % 2 ? 0 : 64));
+        for (int o = 0; o < 40; o++)
+            CHECK(count[o] == i, "%d", count[o]);
+        await(t, hilt_simt_barrier(t, SITE("barrier"), 1, 64));
+    }
+}
+
 /* -- clusters, grids, coordinates --------------------------------------------------------------------------- */
 typedef struct places {
     uint32_t count[4096]; /* by linear block of the grid */
@@ -640,6 +654,10 @@ main(void)
         test_places(seed);
         test_grid(seed);
         test_lock(seed);
+        int count[40];
+        hilt_watcher w = {.seed = seed};
+        hilt_launch l = launch_of(1, 40);
+        run_good(&l, &w, by_number_or_not, count, "by number or not");
     }
     test_random_programs(120, 8);
     test_float_redux();
