@@ -609,6 +609,44 @@ in_order(hilt_thread *t, void *arg)
     CHECK(false, "behind the exit");
 }
 
+typedef struct order {
+    uint32_t n, threads[1000];
+} order;
+
+static void
+note_order(hilt_thread *t, void *arg)
+{
+    order *o = arg;
+    for (int i = 0; i < 10; i++) {
+        o->threads[o->n++] = t->linear;
+        if (i % 3 == 0)
+            SYNC(t);
+        else if (i % 3 == 1)
+            await(t, hilt_simt_yield(t, SITE("nanosleep")));
+        else
+            await(t, hilt_simt_elect(t, SITE("elect_one"), 0xffffffff));
+    }
+}
+
+/* A seed is one schedule, the same at each run; others are others. */
+static void
+test_replay(void)
+{
+    static order first, again;
+    hilt_launch l = launch_of(1, 70);
+    uint64_t before = 0;
+    for (uint64_t seed = 1; seed < 20; seed++) {
+        hilt_watcher w = {.seed = seed};
+        first.n = again.n = 0;
+        run_good(&l, &w, note_order, &first, "schedule");
+        run_good(&l, &w, note_order, &again, "schedule again");
+        CHECK(first.n == 700 && !memcmp(&first, &again, sizeof first), "seed %d", (int)seed);
+        uint64_t this = hilt_hash_bytes(first.threads, sizeof first.threads, 0);
+        CHECK(this != before, "seed %d is like the one before", (int)seed);
+        before = this;
+    }
+}
+
 /* -- cost --------------------------------------------------------------------------------------------------- */
 /* A client without stacks: each turn is one call of the barrier. */
 static int
@@ -664,6 +702,7 @@ main(void)
     uint32_t next[3] = {0};
     hilt_launch l = launch_of(1, 200);
     run_good(&l, NULL, in_order, next, "order");
+    test_replay();
     test_cost();
     fibers_free();
     return check_result();
