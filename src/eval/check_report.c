@@ -159,6 +159,8 @@ static void
 describe_conflict(const access *a, const char *place, const hilt_op *op, const hilt_op *other, char *buf, size_t size)
 {
     bool writes = (a->flags & ACCESS_WRITE) != 0, wrote = (a->other.flags & ACCESS_WRITE) != 0;
+    bool same_block = a->other.block == a->by->linear_block;
+    const char *whose = same_block ? "another thread of the block" : "a thread of another block";
     if (a->other.unfenced) {
         snprintf(buf, size, "%s %s %s through the asynchronous proxy, and no proxy fence comes after the write before it",
                  hilt_op_spoken(op), writes ? "writes" : "reads", place);
@@ -167,16 +169,18 @@ describe_conflict(const access *a, const char *place, const hilt_op *op, const h
         snprintf(buf, size, "%s is %s before %s, which %s it, was waited for", place, writes ? "written" : "read",
                  hilt_op_spoken(other), wrote ? "writes" : "reads");
     }
+    else if (a->flags & ACCESS_ASYNC) {
+        snprintf(buf, size, "%s %s %s, which %s has %s, and nothing orders the two", hilt_op_spoken(op),
+                 writes ? "writes" : "reads", place, whose, wrote ? "written" : "read");
+    }
     else {
-        bool same_block = a->other.block == a->by->linear_block;
-        snprintf(buf, size, "a data race on %s: a %s and a %s by %s, and nothing orders the two", place,
-                 writes ? "write" : "read", wrote ? "write" : "read",
-                 same_block ? "another thread of the block" : "a thread of another block");
+        snprintf(buf, size, "a data race on %s: a thread %s what %s has %s, and nothing orders the two", place,
+                 writes ? "writes" : "reads", whose, wrote ? "written" : "read");
     }
 }
 
 static const char *
-choose_hint(const access *a)
+choose_hint(const access *a, const hilt_op *other)
 {
     bool same_block = a->other.block == a->by->linear_block;
     if (a->other.unfenced) {
@@ -185,13 +189,22 @@ choose_hint(const access *a)
     if (a->other.flags & ACCESS_ASYNC) {
         return "wait for the copy first, and let other threads pass a barrier after that";
     }
+    if (a->flags & ACCESS_ASYNC) {
+        return "put a barrier between the two; after the copy was waited for, if it comes first";
+    }
+    if (other->code == HILT_OP_MBARINIT) {
+        return "make it known first: mbarrier_init_fence and a barrier after mbarrier_init";
+    }
     if (a->flags & a->other.flags & ACCESS_ATOMIC) {
         return "give the atomics a scope that holds both threads";
+    }
+    if (!same_block && hilt_check_same_cluster(a->by->check, a->other.block, a->by->linear_block)) {
+        return "put cluster_arrive and cluster_wait between the two accesses";
     }
     if (!same_block) {
         return "blocks run in any order: use two launches, or atomics that release and acquire";
     }
-    return a->agent / 32 == a->other.agent / 32 && !(a->flags & ACCESS_ASYNC)
+    return a->agent / 32 == a->other.agent / 32
                ? "lanes of a warp are not in step: put sync_warp or sync_threads between the two accesses"
                : "";
 }
@@ -208,7 +221,7 @@ make_race(frame *f, const access *a, uint64_t bytes, const hilt_memory *m, hilt_
     snprintf(place + n, sizeof place - n, "%.*s", (int)(sizeof place - n - 1), at);
     describe_conflict(a, place, op, other, text, sizeof text);
     snprintf(fault->text, sizeof fault->text, "%s", text);
-    snprintf(fault->hint, sizeof fault->hint, "%s", choose_hint(a));
+    snprintf(fault->hint, sizeof fault->hint, "%s", choose_hint(a, other));
     describe_access(op, a->flags, false, what, sizeof what);
     add_agent(c, fault, who_runs(f), op, what);
     describe_access(other, a->other.flags, true, what, sizeof what);
@@ -218,7 +231,7 @@ make_race(frame *f, const access *a, uint64_t bytes, const hilt_memory *m, hilt_
 int
 hilt_report_race(frame *f, const access *a, uint64_t bytes, const hilt_memory *m)
 {
-    bool async = a->other.unfenced || a->other.flags & ACCESS_ASYNC;
+    bool async = ((a->flags | a->other.flags) & ACCESS_ASYNC) != 0;
     hilt_fault *fault = begin(f, async ? HILT_DIAG_CHECK_ASYNC : HILT_DIAG_CHECK_RACE, "");
     if (fault) {
         make_race(f, a, bytes, m, fault);
@@ -294,7 +307,11 @@ hilt_report_alignment(frame *f, const instruction *i, uint64_t address, uint64_t
     name_memory(m, address, place, sizeof place, NULL);
     snprintf(text, sizeof text, "an access of %llu bytes to %s at an address that is no multiple of %llu",
              (unsigned long long)bytes, place, (unsigned long long)align);
-    return report_place(f, i, HILT_DIAG_CHECK_BOUNDS, text, address, m, what);
+    int status = report_place(f, i, HILT_DIAG_CHECK_BOUNDS, text, address, m, what);
+    if (f->run->fault) {
+        snprintf(f->run->fault->hint, sizeof f->run->fault->hint, "access fewer bytes at once, or align the memory");
+    }
+    return status;
 }
 
 /* -- what was never written ------------------------------------------------------------------------------------ */
