@@ -81,7 +81,8 @@ bar_mismatch(simt_bar *bar, simt_thread *t, const simt_warp *w)
     return HILT_SIMT_STOP;
 }
 
-/* Whether the warp means the barrier as it is. All threads, and as many by number, are the same as long as none has left. */
+/* Whether the warp means the barrier as it is. All threads, and as many by number, are the same as long as
+ * none has left. */
 static bool
 agree(const simt_block *b, simt_bar *bar, simt_warp *w)
 {

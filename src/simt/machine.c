@@ -473,6 +473,14 @@ simt_in_shared(const hilt_machine *m, const void *p, uint64_t bytes, uint32_t *r
     return at % m->shared_stride <= m->shared_size - bytes;
 }
 
+HILT_API bool
+hilt_simt_shared_live(const hilt_thread *t, const void *p)
+{
+    uint32_t block;
+    const hilt_machine *m = t->block->machine;
+    return !simt_in_shared(m, p, 1, &block) || m->blocks[block].live != 0;
+}
+
 HILT_API void *
 hilt_simt_mapa(hilt_thread *pub, const hilt_site *s, const void *shared, uint32_t rank)
 {

@@ -142,6 +142,11 @@ check_place(simt_thread *t, const hilt_site *s, const uint64_t *bar, bool own)
     else if (own && &machine_of(t)->blocks[block].pub != t->pub.block)
         MISUSE(t, s, "only threads of its own block can wait for an mbarrier; others can arrive at it",
                "%s is given an mbarrier of another block", simt_op_name(s));
+    else if (!hilt_simt_shared_live(&t->pub, bar) && machine_of(t)->live)
+        MISUSE(
+            t, s,
+            "let no block of a cluster end while others use its shared memory: synchronise the cluster first",
+            "%s is given an mbarrier of a block that has ended", simt_op_name(s));
     else
         return true;
     return false;

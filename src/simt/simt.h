@@ -51,7 +51,8 @@ typedef struct hilt_thread hilt_thread;
 
 typedef enum hilt_simt_status { /* of every op */
     HILT_SIMT_GO = 0,   /* done: results, if the op has some, are in thread->ret */
-    HILT_SIMT_WAIT = 1, /* leave the thread now; when it is resumed the op is done, results as above */
+    HILT_SIMT_WAIT = 1, /* leave the thread now; when it is resumed the op is done, results as above. In a schedule (a watcher's
+                           seed) any op may say so, else only hilt_simt_yield and those with trait WAITS */
     HILT_SIMT_STOP = 2, /* the run is over (a fault, an assertion): leave, never to be resumed */
 } hilt_simt_status;
 
@@ -123,7 +124,8 @@ HILT_API void hilt_machine_free(hilt_machine *m);
 
 /* -- ops: compiled code calls them by name; one a row of ops.def that is CONVERGENT, WAITS or asynchronous -------------------- */
 #define HILT_SIMT HILT_API hilt_simt_status
-/* n 0: the block's threads that have not exited; else exactly n arrivals, exited threads not counted. */
+/* n 0: the block's threads that have not exited; else n arrivals, a multiple of 32 as whole warps arrive: lanes that have exited are not
+ * counted, those that the last warp never had are. barrier_arrive waits for the lanes of its warp only. */
 HILT_SIMT hilt_simt_barrier(hilt_thread *t, const hilt_site *s, uint32_t id, uint32_t n);
 HILT_SIMT hilt_simt_barrier_arrive(hilt_thread *t, const hilt_site *s, uint32_t id, uint32_t n);
 typedef enum hilt_simt_red { HILT_RED_POPC, HILT_RED_AND, HILT_RED_OR } hilt_simt_red;
@@ -175,6 +177,8 @@ HILT_SIMT hilt_simt_bulk_wait(hilt_thread *t, const hilt_site *s, uint32_t n, ui
 HILT_SIMT hilt_simt_yield(hilt_thread *t, const hilt_site *s);
 /* The shared memory of a block of the cluster: where the byte at `shared` of this block is in the block of that rank. */
 HILT_API void *hilt_simt_mapa(hilt_thread *t, const hilt_site *s, const void *shared, uint32_t rank); /* NULL: a fault is set */
+/* False if p is in shared memory of a block of the cluster, all threads of which have ended: nobody may use that any more. */
+HILT_API bool hilt_simt_shared_live(const hilt_thread *t, const void *p);
 /* The thread ends here. */
 HILT_SIMT hilt_simt_exit(hilt_thread *t); /* STOP for the client's frame, but the run goes on */
 /* hilt.trap, and everything else that ends the run with a fault; STOP. */

@@ -294,6 +294,21 @@ mbar_remote_wait(hilt_thread *t, void *arg)
     MARK(0), await(t, hilt_simt_mbar_wait(t, SITE("mbarrier_wait"), other, 0));
 }
 
+static void
+mbar_of_the_dead(hilt_thread *t, void *arg)
+{
+    init(t, 2);
+    await(t, hilt_simt_cluster_arrive(t, SITE("cluster_arrive"), 0));
+    await(t, hilt_simt_cluster_wait(t, SITE("cluster_wait")));
+    if (t->block->rank_in_cluster == 1)
+        return;
+    uint64_t *other = hilt_simt_mapa(t, SITE("map_dsmem_ptr"), BAR(t), 1);
+    for (int i = 0; i < 1000 && hilt_simt_shared_live(t, other); i++)
+        await(t, hilt_simt_yield(t, SITE("nanosleep")));
+    CHECK(hilt_simt_shared_live(t, BAR(t)) && hilt_simt_shared_live(t, arg), "only the other's is gone");
+    MARK(0), await(t, hilt_simt_mbar_arrive(t, SITE("mbarrier_arrive"), other, 1));
+}
+
 static _Alignas(16) char outside[64];
 static void
 copy_of_five(hilt_thread *t, void *arg)
@@ -388,6 +403,7 @@ static const wrong cases[] = {
     {mbar_deadlock, 64, HILT_DIAG_BARRIER_DEADLOCK, "32 wait in mbarrier_wait, 32 wait in sync_threads", 2,
      "with 31 more for phase 0 (parity 0) of the mbarrier at byte 0 of shared memory: 1 of 2 arrivals missing, 64 bytes outstanding"},
     {mbar_remote_wait, 1, HILT_DIAG_BARRIER_MISUSE, "an mbarrier of another block", 1, NULL},
+    {mbar_of_the_dead, 1, HILT_DIAG_BARRIER_MISUSE, "an mbarrier of a block that has ended", 1, NULL},
     {copy_of_five, 1, HILT_DIAG_CHECK_ASYNC, "cp_async copies 4, 8 or 16 bytes, not 5", 1, NULL},
     {copy_unaligned, 1, HILT_DIAG_CHECK_ASYNC, "aligned", 1, NULL},
     {copy_to_global, 1, HILT_DIAG_CHECK_ASYNC, "the target of cp_async is not in shared memory", 1, NULL},
@@ -415,7 +431,7 @@ test_wrong(const wrong *c, uint64_t seed, bool delays)
 {
     hilt_watcher w = {.seed = seed, .delays = delays};
     hilt_launch l = launch_of(2, c->threads);
-    if (c->run == mbar_remote_wait)
+    if (c->run == mbar_remote_wait || c->run == mbar_of_the_dead)
         l.cluster[0] = 2;
     result r = run_kernel(&l, seed ? &w : NULL, c->run, outside);
     CHECK(r.status == HILT_RUN_FAULT && r.fault.id == c->id, "%s: %d %s: %s", c->text, r.status, hilt_diag_name(r.fault.id),
