@@ -16,9 +16,13 @@
 
 #include "../py.h"
 
+struct hilt_trace;
+
 /* A function of cute.arch, or a method of what these make: it runs nobody's code and writes no Python object. */
 bool hilt_arch_function_check(PyObject *fn);
 bool hilt_arch_value_check(PyObject *o); /* an allocator, a struct in memory, a member of one: immutable */
 int hilt_init_arch(PyObject *module);
+/* Begins an asynchronous copy of 4, 8 or 16 bytes; src_bytes NULL: all of them. global: past the first cache. */
+bool hilt_arch_cp_async(struct hilt_trace *t, hilt_value *dst, hilt_value *src, int64_t bytes, hilt_value *src_bytes, bool global);
 
 #endif

@@ -56,10 +56,6 @@ hilt_arch_i32(hilt_trace *t, int64_t v)
     return hilt_build_int(hilt_trace_builder(t), hilt_type_of(HILT_TYPE_I32), v);
 }
 
-/* -- memory.c ------------------------------------------------------------------------------------------- */
-/* Begins an asynchronous copy of 4, 8 or 16 bytes; src_bytes NULL: all of them. global: past the first cache. */
-bool hilt_arch_cp_async(hilt_trace *t, hilt_value *dst, hilt_value *src, int64_t bytes, hilt_value *src_bytes, bool global);
-
 /* -- shared.c -------------------------------------------------------------------------------------------- */
 extern PyTypeObject *hilt_smem_allocator_type;
 /* A pointer to fresh shared memory of the block. name: for messages, lives as long as the program. NULL: exception. */

@@ -13,6 +13,7 @@
  * (tensor_vector.c).
  */
 #include "../layout/functions.h"
+#include "../arch/arch.h"
 #include "copy.h"
 
 enum { CHUNK_BYTES = 64, UNROLLED = 64 };
@@ -275,6 +276,57 @@ check_width(copying *k, int i, PyObject *chunk)
     return false;
 }
 
+/* Past the first cache? The machine does that for 16 bytes at once only. */
+static bool
+goes_global(const copying *k, bool *ret)
+{
+    PyObject *mode HILT_CLEANUP_REF = PyObject_GetAttrString(k->atom->op, "cache_mode");
+    PyObject *name HILT_CLEANUP_REF = mode ? PyObject_GetAttrString(mode, "name") : NULL;
+    *ret = name && PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, "GLOBAL") == 0;
+    if (*ret && k->atom->bits != 128) {
+        hilt_raise(HILT_DIAG_ARCH_RANGE, k->plan.what, "num_bits_per_copy", (long long)k->atom->bits,
+                   "128, as cache mode GLOBAL needs it");
+        return false;
+    }
+    return name != NULL;
+}
+
+/* One asynchronous instruction: where `on` is false, zeros land. */
+static bool
+record_async(copying *k, PyObject *from, PyObject *to, PyObject *says, hilt_value *on)
+{
+    uint32_t bytes = k->atom->bits / 8, align[2];
+    bool global;
+    if (says && hilt_tensor_lanes(says) != 1) {
+        return PyErr_Occurred() ? false
+                                : hilt_raise(HILT_DIAG_UNSUP_NOT_YET,
+                                             "an asynchronous copy whose instruction has a predicate for each element") != NULL;
+    }
+    hilt_value *src = goes_global(k, &global) ? hilt_tensor_run(from, &align[0]) : NULL;
+    hilt_value *dst = src ? hilt_tensor_run(to, &align[1]) : NULL;
+    if (!dst) {
+        return hilt_no_memory();
+    }
+    for (int i = 0; i < 2; i++) {
+        if (align[i] < bytes) { /* an instruction of one element, whose memory may lie anywhere */
+            hilt_str s = {0};
+            hilt_layout_print(&s, k->plan.a[i]);
+            hilt_raise(HILT_DIAG_COPY_WIDTH, k->plan.what, (int)k->atom->bits, side_names[i], s.data ? s.data : "?",
+                       (int)(8 * align[i]), (int)align[i]);
+            hilt_str_free(&s);
+            return false;
+        }
+    }
+    hilt_value *src_bytes = NULL;
+    if (on) {
+        hilt_builder *b = hilt_trace_builder(k->t);
+        hilt_type i32 = hilt_type_of(HILT_TYPE_I32);
+        src_bytes = hilt_build_select(b, on, hilt_build_int(b, i32, bytes), hilt_build_int(b, i32, 0));
+    }
+    bool ok = (!on || src_bytes) && hilt_arch_cp_async(k->t, dst, src, bytes, src_bytes, global);
+    return ok || hilt_no_memory();
+}
+
 static bool
 record_chunk(copying *k, const place *at)
 {
@@ -290,6 +342,9 @@ record_chunk(copying *k, const place *at)
         if (!says || !(on = hilt_tensor_load_vector(says))) {
             return false;
         }
+    }
+    if (k->atom && k->atom->kind == HILT_COPY_ASYNC) {
+        return record_async(k, from, to, says, on);
     }
     if (!on) {
         hilt_value *v = hilt_tensor_load_vector(from);
@@ -542,6 +597,28 @@ take_predicate(copying *k, PyObject *pred, bool *ret_none)
     return false;
 }
 
+/* From global to shared memory. */
+static bool
+async_spaces(const char *what, PyObject *src, PyObject *dst)
+{
+    hilt_value *from = hilt_tensor_pointer(src), *to = from ? hilt_tensor_pointer(dst) : NULL;
+    if (!to) {
+        return false;
+    }
+    bool right[2] = {from->type.space == HILT_SPACE_GLOBAL || from->type.space == HILT_SPACE_GENERIC,
+                     to->type.space == HILT_SPACE_SHARED || to->type.space == HILT_SPACE_GENERIC};
+    for (int i = 0; i < 2; i++) {
+        if (!right[i]) {
+            char text[120];
+            snprintf(text, sizeof text, "%s: an asynchronous copy: %s", what, side_names[i]);
+            hilt_raise(HILT_DIAG_TYPE_WRONG, text, i ? "a tensor in shared memory" : "a tensor in global memory",
+                       "one in other memory");
+            return false;
+        }
+    }
+    return true;
+}
+
 typedef struct manner {
     const char *what;
     bool wide;  /* as much at once as is proved */
@@ -572,6 +649,9 @@ copy(const manner *m, PyObject *atom, PyObject *src, PyObject *dst, PyObject *pr
     for (int i = 0; i < HILT_COPY_SIDES; i++) {
         k.memory[i] = k.plan.tensors[i] && hilt_tensor_space(k.plan.tensors[i]) != HILT_MEMORY_RMEM;
     }
+    if (k.atom && k.atom->kind == HILT_COPY_ASYNC && !async_spaces(m->what, src, dst)) {
+        return NULL;
+    }
     uint32_t instruction = k.atom && k.atom->values > 1 ? k.atom->values : 0;
     bool ok = hilt_copy_plan_make(&k.plan, instruction, m->whole) && (none || record(&k, m->wide));
     hilt_copy_plan_free(&k.plan);
@@ -589,7 +669,8 @@ usable(const char *what, PyObject *o)
         hilt_raise(HILT_DIAG_TYPE_WRONG, what, "a copy atom or a tiled copy first", hilt_type_name_of(o));
         return false;
     }
-    if (((hilt_atom *)o)->kind == HILT_COPY_ASYNC) {
+    const hilt_trace *t = hilt_trace_current();
+    if (((hilt_atom *)o)->kind == HILT_COPY_ASYNC && !(t && hilt_trace_in_kernel(t))) {
         hilt_raise(HILT_DIAG_COPY_KERNEL, what, "an asynchronous copy to shared memory");
         return false;
     }

@@ -63,4 +63,7 @@ int hilt_tensor_store_all(PyObject *o, PyObject *x, hilt_value *mask);
  * own width to max_bits. 0: exception. */
 unsigned hilt_tensor_proved_bits(PyObject *o, unsigned max_bits);
 
+/* Where the elements lie, if one access takes them all: a run that hilt_tensor_proved_bits proves. NULL: exception. */
+hilt_value *hilt_tensor_run(PyObject *o, uint32_t *ret_align);
+
 #endif

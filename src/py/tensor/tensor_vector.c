@@ -721,3 +721,22 @@ hilt_tensor_proved_bits(PyObject *o, unsigned max_bits)
     plan_end(&p);
     return bits;
 }
+
+hilt_value *
+hilt_tensor_run(PyObject *o, uint32_t *ret_align)
+{
+    plan p = {0};
+    uint32_t *whom;
+    hilt_value *ptr = NULL;
+    if (plan_begin(&p, o) && plan_accesses(&p, false, &whom)) {
+        if (p.chunks.len == 1) {
+            ptr = p.chunks.data[0].ptr;
+            *ret_align = p.chunks.data[0].align;
+        }
+        else {
+            hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "one access to elements that do not lie in a row");
+        }
+    }
+    plan_end(&p);
+    return ptr;
+}

@@ -1,4 +1,4 @@
-"""Asynchronous copies to shared memory. They can be described, partitioned and printed; copying belongs in kernels."""
+"""Asynchronous copies to shared memory. Copying by them belongs in kernels."""
 import dataclasses
 import enum
 from typing import ClassVar
