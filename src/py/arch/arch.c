@@ -1,10 +1,9 @@
 /* The functions of arch.def, and the module of all functions of cute.arch.
  *
- * A row says what each argument is and which op it becomes; what a letter means stands in arch.def. A row's parameters are
- * read from its text, which is also what help() shows.
+ * A row says what each argument is and which op it becomes; what a letter means stands in arch.def. A row's
+ * parameters are read from its text, which is also what help() shows.
  */
 #include "arch_priv.h"
-
 
 PyObject *hilt_arch_functions;
 
@@ -24,7 +23,8 @@ enum {
 #undef HILT_ARCH
 };
 static row rows[] = {
-#define HILT_ARCH(name, op, kinds, attrs, parameters, doc) {#name, HILT_OP_##op, kinds, attrs, parameters, {0}, {0}},
+#define HILT_ARCH(name, op, kinds, attrs, parameters, doc)                                                   \
+    {#name, HILT_OP_##op, kinds, attrs, parameters, {0}, {0}},
 #include "arch.def"
 #undef HILT_ARCH_INDEX
 #undef HILT_ARCH_NUMBER
@@ -69,7 +69,8 @@ read_attributes(const char *text, hilt_attr *ret)
         size_t len = strcspn(text, " "), key = strcspn(text, "= ");
         for (size_t i = 0; i < HILT_COUNT(keys); i++) {
             if (strlen(keys[i].name) == key && memcmp(keys[i].name, text, key) == 0) {
-                int64_t value = text[key] == '=' ? (int64_t)hilt_arch_find_word(text + key + 1, len - key - 1) : 1;
+                int64_t value =
+                    text[key] == '=' ? (int64_t)hilt_arch_find_word(text + key + 1, len - key - 1) : 1;
                 assert(value != HILT_WORD_COUNT);
                 ret[n++] = hilt_arch_attr(keys[i].key, value);
             }
@@ -137,7 +138,9 @@ operand_of(const call *c, char kind, const char *param, PyObject *o)
         return given(o) ? hilt_arch_ranged(name, param, o, 32, 1024, 32) : hilt_arch_i32(c->t, 0);
     case 'u':
         if (!given(o)) {
-            return (hilt_value *)hilt_raise(HILT_DIAG_ARG_COUNT, "barrier_arrive() needs number_of_threads: those that arrive, and those that wait");
+            return (hilt_value *)hilt_raise(
+                HILT_DIAG_ARG_COUNT,
+                "barrier_arrive() needs number_of_threads: those that arrive, and those that wait");
         }
         return hilt_arch_ranged(name, param, o, 32, 1024, 32);
     default:
@@ -218,13 +221,15 @@ static PyObject *
 read_register(hilt_trace *t, hilt_word reg, int64_t min, int64_t max)
 {
     hilt_attr attr = hilt_arch_attr(HILT_ATTR_REG, reg);
-    hilt_value *v = hilt_build(hilt_trace_builder(t), HILT_OP_SREG, hilt_type_of(HILT_TYPE_I32), NULL, 0, &attr, 1);
+    hilt_value *v =
+        hilt_build(hilt_trace_builder(t), HILT_OP_SREG, hilt_type_of(HILT_TYPE_I32), NULL, 0, &attr, 1);
     bool ok = v && hilt_fact_add(t, v, (hilt_fact){min, max, 1});
     return ok ? hilt_number_new(t, HILT_DTYPE_INT32, v) : hilt_no_memory();
 }
 
 static PyObject *
-read_registers(const char *name, hilt_word first, int n, int64_t min, int64_t max, Py_ssize_t nargs, PyObject *kwnames)
+read_registers(const char *name, hilt_word first, int n, int64_t min, int64_t max, Py_ssize_t nargs,
+               PyObject *kwnames)
 {
     hilt_trace *t;
     if (nargs != 0) {
@@ -250,20 +255,20 @@ read_registers(const char *name, hilt_word first, int n, int64_t min, int64_t ma
 }
 
 /* -- the module ------------------------------------------------------------------------------------------ */
-#define HILT_ARCH_INDEX(name, reg, min, max, doc)                                                                \
-    ARCH(name)                                                                                                   \
-    {                                                                                                            \
-        return read_registers(#name, HILT_WORD_##reg##_X, 3, min, max, n, kwnames);                              \
+#define HILT_ARCH_INDEX(name, reg, min, max, doc)                                                            \
+    ARCH(name)                                                                                               \
+    {                                                                                                        \
+        return read_registers(#name, HILT_WORD_##reg##_X, 3, min, max, n, kwnames);                          \
     }
-#define HILT_ARCH_NUMBER(name, reg, min, max, doc)                                                               \
-    ARCH(name)                                                                                                   \
-    {                                                                                                            \
-        return read_registers(#name, HILT_WORD_##reg, 1, min, max, n, kwnames);                                  \
+#define HILT_ARCH_NUMBER(name, reg, min, max, doc)                                                           \
+    ARCH(name)                                                                                               \
+    {                                                                                                        \
+        return read_registers(#name, HILT_WORD_##reg, 1, min, max, n, kwnames);                              \
     }
-#define HILT_ARCH(name, op, kinds, attrs, parameters, doc)                                                       \
-    ARCH(name)                                                                                                   \
-    {                                                                                                            \
-        return call_row(&rows[ROW_##name], args, n, kwnames);                                                    \
+#define HILT_ARCH(name, op, kinds, attrs, parameters, doc)                                                   \
+    ARCH(name)                                                                                               \
+    {                                                                                                        \
+        return call_row(&rows[ROW_##name], args, n, kwnames);                                                \
     }
 #include "arch.def"
 #undef HILT_ARCH_INDEX
@@ -301,21 +306,23 @@ hilt_arch_function_check(PyObject *fn)
 int
 hilt_init_arch(PyObject *module)
 {
-    static struct PyModuleDef def = {PyModuleDef_HEAD_INIT, .m_name = "hilt.cute.arch", .m_size = -1, .m_methods = functions};
+    static struct PyModuleDef def = {PyModuleDef_HEAD_INIT, .m_name = "hilt.cute.arch", .m_size = -1,
+                                     .m_methods = functions};
     hilt_arch_functions = PyModule_Create(&def);
     if (!hilt_arch_functions || PyModule_AddObjectRef(module, "arch", hilt_arch_functions) < 0 ||
         PyModule_AddIntConstant(hilt_arch_functions, "WARP_SIZE", 32) < 0 ||
         PyModule_AddIntConstant(hilt_arch_functions, "FULL_MASK", 0xFFFFFFFFl) < 0) {
         return -1;
     }
-    PyMethodDef *const tables[] = {hilt_arch_lane_functions, hilt_arch_memory_functions, hilt_arch_numeric_functions,
-                                   hilt_arch_shared_functions};
+    PyMethodDef *const tables[] = {hilt_arch_lane_functions, hilt_arch_memory_functions,
+                                   hilt_arch_numeric_functions, hilt_arch_shared_functions};
     for (size_t i = 0; i < HILT_COUNT(tables); i++) {
         if (PyModule_AddFunctions(hilt_arch_functions, tables[i]) < 0) {
             return -1;
         }
     }
-    return hilt_init_arch_lanes() < 0 || hilt_init_arch_shared(hilt_arch_functions) < 0 || hilt_init_arch_struct(hilt_arch_functions) < 0
+    return hilt_init_arch_lanes() < 0 || hilt_init_arch_shared(hilt_arch_functions) < 0 ||
+                   hilt_init_arch_struct(hilt_arch_functions) < 0
                ? -1
                : 0;
 }

@@ -1,10 +1,9 @@
 /* Arguments of the functions of cute.arch: pointers, integers, lane masks, words.
  *
- * What is known while compiling is checked here, so that a wrong number of a barrier or a mask without lanes is an error at
- * its line, not a fault of the run.
+ * What is known while compiling is checked here, so that a wrong number of a barrier or a mask without lanes
+ * is an error at its line, not a fault of the run.
  */
 #include "arch_priv.h"
-
 
 hilt_trace *
 hilt_arch_trace(const char *name)
@@ -28,10 +27,11 @@ hilt_arch_any_trace(const char *name)
 }
 
 hilt_op *
-hilt_arch_record(hilt_trace *t, hilt_opcode code, hilt_value *const *operands, uint32_t n, const hilt_type *results,
-                 uint32_t nresults, const hilt_attr *attrs, uint32_t nattrs)
+hilt_arch_record(hilt_trace *t, hilt_opcode code, hilt_value *const *operands, uint32_t n,
+                 const hilt_type *results, uint32_t nresults, const hilt_attr *attrs, uint32_t nattrs)
 {
-    hilt_op *op = hilt_build_op(hilt_trace_builder(t), code, operands, n, results, nresults, NULL, 0, attrs, nattrs);
+    hilt_op *op =
+        hilt_build_op(hilt_trace_builder(t), code, operands, n, results, nresults, NULL, 0, attrs, nattrs);
     return op ? op : hilt_no_memory();
 }
 
@@ -172,7 +172,8 @@ hilt_arch_find_word(const char *text, size_t n)
     return (hilt_word)w;
 }
 
-/* The text of an enum's member: its value if that is a text, else its name in small letters. New reference. */
+/* The text of an enum's member: its value if that is a text, else its name in small letters. New reference.
+ */
 static PyObject *
 text_of(PyObject *o)
 {
@@ -222,7 +223,8 @@ hilt_arch_text(const char *name, const char *param, PyObject *o, const char *wor
 }
 
 bool
-hilt_arch_choose(const char *name, const char *param, PyObject *o, const char *words, hilt_word otherwise, hilt_word *ret)
+hilt_arch_choose(const char *name, const char *param, PyObject *o, const char *words, hilt_word otherwise,
+                 hilt_word *ret)
 {
     int at;
     if (!hilt_arch_text(name, param, o, words, &at)) {
@@ -293,7 +295,7 @@ hilt_arch_mapa(const char *name, hilt_trace *t, hilt_value *shared, PyObject *ra
     if (operands[1] == NULL) {
         return NULL;
     }
-    hilt_value *v = hilt_build(hilt_trace_builder(t), HILT_OP_MAPA, hilt_type_ptr(HILT_SPACE_CLUSTER, shared->type.align),
-                               operands, 2, NULL, 0);
+    hilt_value *v = hilt_build(hilt_trace_builder(t), HILT_OP_MAPA,
+                               hilt_type_ptr(HILT_SPACE_CLUSTER, shared->type.align), operands, 2, NULL, 0);
     return v ? v : hilt_no_memory();
 }

@@ -1,7 +1,7 @@
 /* What the lanes of a warp do together: shuffles, votes, matches, reductions, electing one.
  *
- * The op hilt.shuffle_sync moves 16 to 64 bits. Smaller values travel in 32 bits, larger ones (vectors, Int128) in parts, one
- * op each; what comes out has the bits that went in.
+ * The op hilt.shuffle_sync moves 16 to 64 bits. Smaller values travel in 32 bits, larger ones (vectors,
+ * Int128) in parts, one op each; what comes out has the bits that went in.
  */
 #include "arch_priv.h"
 
@@ -49,7 +49,8 @@ shuffle_scalar(const lanes_op *s, hilt_value *v)
     }
     hilt_value *half = hilt_build_int(b, type, 64);
     hilt_value *low = shuffle_part(s, hilt_build1(b, HILT_OP_TRUNCI, i64, v));
-    hilt_value *high = shuffle_part(s, hilt_build1(b, HILT_OP_TRUNCI, i64, hilt_build2(b, HILT_OP_SHRU, v, half)));
+    hilt_value *high =
+        shuffle_part(s, hilt_build1(b, HILT_OP_TRUNCI, i64, hilt_build2(b, HILT_OP_SHRU, v, half)));
     low = hilt_build1(b, HILT_OP_EXTUI, type, low);
     high = hilt_build2(b, HILT_OP_SHL, hilt_build1(b, HILT_OP_EXTUI, type, high), half);
     return hilt_build2(b, HILT_OP_ORI, low, high);
@@ -60,7 +61,8 @@ static hilt_value *
 shuffle_vector(const lanes_op *s, hilt_value *v)
 {
     hilt_builder *b = hilt_trace_builder(s->t);
-    unsigned bits = hilt_type_bits(v->type), lanes = v->type.lanes, at_once = bits < 8 || bits > 32 ? 1 : 64 / bits;
+    unsigned bits = hilt_type_bits(v->type), lanes = v->type.lanes,
+             at_once = bits < 8 || bits > 32 ? 1 : 64 / bits;
     hilt_value **elements = hilt_arena_alloc(b->module->arena, lanes * sizeof *elements);
     for (unsigned i = 0; elements && i < lanes; i += at_once) {
         unsigned n = lanes - i < at_once ? lanes - i : at_once;
@@ -68,12 +70,15 @@ shuffle_vector(const lanes_op *s, hilt_value *v)
         for (unsigned j = 0; j < n; j++) {
             mask[j] = i + j;
         }
-        hilt_value *part = n == 1 ? hilt_build_extract(b, v, i) : n == lanes ? v : hilt_build_shuffle(b, v, v, mask, n);
+        hilt_value *part = n == 1       ? hilt_build_extract(b, v, i)
+                           : n == lanes ? v
+                                        : hilt_build_shuffle(b, v, v, mask, n);
         if (n > 1 && !(part = shuffle_part(s, part))) {
             return NULL;
         }
         for (unsigned j = 0; j < n; j++) {
-            elements[i + j] = n > 1 ? hilt_build_extract(b, part, j) : shuffle_scalar(s, hilt_build_extract(b, v, i + j));
+            elements[i + j] =
+                n > 1 ? hilt_build_extract(b, part, j) : shuffle_scalar(s, hilt_build_extract(b, v, i + j));
             if (!elements[i + j]) {
                 return NULL;
             }
@@ -108,13 +113,15 @@ shuffle_value(const lanes_op *s, PyObject *value)
 }
 
 /* -- shuffles -------------------------------------------------------------------------------------------- */
-/* clamp: bits 0-4 the last lane of a segment (up: the first), 8-12 the bits of a lane's number that say its segment. */
+/* clamp: bits 0-4 the last lane of a segment (up: the first), 8-12 the bits of a lane's number that say its
+ * segment. */
 static bool
 check_clamp(const char *name, PyObject *o)
 {
     int64_t known;
     if (given(o) && hilt_arch_known(o, &known) && (known & ~INT64_C(0x1f1f)) != 0) {
-        hilt_arch_range_error(name, "mask_and_clamp", known, "a lane in bits 0 to 4 and a mask of lanes in bits 8 to 12");
+        hilt_arch_range_error(name, "mask_and_clamp", known,
+                              "a lane in bits 0 to 4 and a mask of lanes in bits 8 to 12");
         return false;
     }
     return true;
@@ -129,20 +136,20 @@ shuffle(const char *name, hilt_word mode, PyObject *const *arg)
     }
     s.lane = hilt_arch_ranged(name, "offset", arg[1], 0, 31, 1);
     s.mask = s.lane ? hilt_arch_mask(name, arg[2]) : NULL;
-    s.clamp = !s.mask        ? NULL
+    s.clamp = !s.mask         ? NULL
               : given(arg[3]) ? hilt_arch_word(name, "mask_and_clamp", arg[3])
                               : hilt_arch_i32(s.t, mode == HILT_WORD_UP ? 0 : 31);
     return s.clamp ? shuffle_value(&s, arg[0]) : hilt_no_memory();
 }
 
-#define SHUFFLE(name, otherwise)                                                                                 \
-    ARCH(name)                                                                                                   \
-    {                                                                                                            \
-        READ(#name, 2, {"value", "offset", "mask", "mask_and_clamp", "kind"})                                    \
-        hilt_word mode;                                                                                          \
-        return hilt_arch_choose(#name, "kind", arg[4], "idx up down bfly", HILT_WORD_##otherwise, &mode)         \
-                   ? shuffle(#name, mode, arg)                                                                   \
-                   : NULL;                                                                                       \
+#define SHUFFLE(name, otherwise)                                                                             \
+    ARCH(name)                                                                                               \
+    {                                                                                                        \
+        READ(#name, 2, {"value", "offset", "mask", "mask_and_clamp", "kind"})                                \
+        hilt_word mode;                                                                                      \
+        return hilt_arch_choose(#name, "kind", arg[4], "idx up down bfly", HILT_WORD_##otherwise, &mode)     \
+                   ? shuffle(#name, mode, arg)                                                               \
+                   : NULL;                                                                                   \
     }
 SHUFFLE(shuffle_sync, IDX)
 SHUFFLE(shuffle_sync_op, IDX)
@@ -162,16 +169,16 @@ vote(const char *name, hilt_word kind, PyObject *pred, PyObject *mask)
     bool ballot = kind == HILT_WORD_BALLOT;
     hilt_type type = hilt_type_of(ballot ? HILT_TYPE_I32 : HILT_TYPE_I1);
     hilt_attr attr = hilt_arch_attr(HILT_ATTR_KIND, kind);
-    hilt_op *op =
-        hilt_arch_record(t, ballot ? HILT_OP_BALLOT : HILT_OP_VOTE, operands, 2, &type, 1, &attr, ballot ? 0 : 1);
+    hilt_op *op = hilt_arch_record(t, ballot ? HILT_OP_BALLOT : HILT_OP_VOTE, operands, 2, &type, 1, &attr,
+                                   ballot ? 0 : 1);
     return op ? hilt_number_new(t, ballot ? HILT_DTYPE_INT32 : HILT_DTYPE_BOOLEAN, &op->results[0]) : NULL;
 }
 
-#define VOTE(name, kind)                                                                                         \
-    ARCH(name)                                                                                                   \
-    {                                                                                                            \
-        READ(#name, 1, {"pred", "mask"})                                                                         \
-        return vote(#name, HILT_WORD_##kind, arg[0], arg[1]);                                                    \
+#define VOTE(name, kind)                                                                                     \
+    ARCH(name)                                                                                               \
+    {                                                                                                        \
+        READ(#name, 1, {"pred", "mask"})                                                                     \
+        return vote(#name, HILT_WORD_##kind, arg[0], arg[1]);                                                \
     }
 VOTE(vote_all_sync, ALL)
 VOTE(vote_any_sync, ANY)
@@ -182,15 +189,20 @@ VOTE(vote_ballot_sync, BALLOT)
 static hilt_value *
 match_bits(const char *name, hilt_trace *t, PyObject *value)
 {
-    hilt_dtype d = hilt_is_numeric(value) && hilt_number_lanes(value) == 1 ? hilt_dtype_of(value) : HILT_DTYPE_NONE;
+    hilt_dtype d =
+        hilt_is_numeric(value) && hilt_number_lanes(value) == 1 ? hilt_dtype_of(value) : HILT_DTYPE_NONE;
     if (d == HILT_DTYPE_NONE || hilt_dtype_bits(d) > 64 || d == HILT_DTYPE_TFLOAT32) {
-        return (hilt_value *)hilt_raise(HILT_DIAG_TYPE_WRONG, name, "a number of up to 64 bits", hilt_type_name_of(value));
+        return (hilt_value *)hilt_raise(HILT_DIAG_TYPE_WRONG, name, "a number of up to 64 bits",
+                                        hilt_type_name_of(value));
     }
     hilt_value *v = hilt_number_ir(value, d);
     hilt_builder *b = hilt_trace_builder(t);
     unsigned bits = hilt_dtype_bits(d);
     if (v && hilt_dtype_is_float(d)) {
-        hilt_type_kind kind = bits == 8 ? HILT_TYPE_I8 : bits == 16 ? HILT_TYPE_I16 : bits == 32 ? HILT_TYPE_I32 : HILT_TYPE_I64;
+        hilt_type_kind kind = bits == 8    ? HILT_TYPE_I8
+                              : bits == 16 ? HILT_TYPE_I16
+                              : bits == 32 ? HILT_TYPE_I32
+                                           : HILT_TYPE_I64;
         v = hilt_build1(b, HILT_OP_BITCAST, hilt_type_of(kind), v);
     }
     v = v && bits < 32 ? hilt_build1(b, HILT_OP_EXTUI, hilt_type_of(HILT_TYPE_I32), v) : v;
@@ -271,15 +283,19 @@ ARCH(warp_redux_sync)
     hilt_word word;
     bool absolute, nan;
     hilt_trace *t = hilt_arch_trace(NAME);
-    if (!t || !hilt_arch_choose(NAME, "kind", arg[1], "add and or xor min max umin umax fmin fmax", HILT_WORD_ADD, &word) ||
+    if (!t ||
+        !hilt_arch_choose(NAME, "kind", arg[1], "add and or xor min max umin umax fmin fmax", HILT_WORD_ADD,
+                          &word) ||
         !hilt_arch_flag(arg[3], &absolute) || !hilt_arch_flag(arg[4], &nan)) {
         return NULL;
     }
-    hilt_dtype d = hilt_is_numeric(arg[0]) && hilt_number_lanes(arg[0]) == 1 ? hilt_dtype_of(arg[0]) : HILT_DTYPE_NONE;
+    hilt_dtype d =
+        hilt_is_numeric(arg[0]) && hilt_number_lanes(arg[0]) == 1 ? hilt_dtype_of(arg[0]) : HILT_DTYPE_NONE;
     bool number = d == HILT_DTYPE_INT32 || d == HILT_DTYPE_UINT32 || d == HILT_DTYPE_FLOAT32;
     hilt_word kind = number ? redux_kind(d, word) : HILT_WORD_COUNT;
     if (kind == HILT_WORD_COUNT) {
-        return hilt_raise(HILT_DIAG_TYPE_WRONG, NAME, "an Int32 or Uint32, or a Float32 and kind fmin or fmax",
+        return hilt_raise(HILT_DIAG_TYPE_WRONG, NAME,
+                          "an Int32 or Uint32, or a Float32 and kind fmin or fmax",
                           hilt_type_name_of(arg[0]));
     }
     hilt_value *x = hilt_number_ir(arg[0], d), *mask = x ? hilt_arch_mask(NAME, arg[2]) : NULL;
@@ -311,7 +327,8 @@ reduce(const char *name, PyObject *value, PyObject *op, PyObject *threads)
         s.lane = hilt_arch_i32(s.t, i);
         s.clamp = hilt_arch_i32(s.t, (32 - n) << 8 | 31);
         s.mask = hilt_arch_i32(s.t, -1);
-        PyObject *other HILT_CLEANUP_REF = s.mask && s.clamp && s.lane ? shuffle_value(&s, x) : hilt_no_memory();
+        PyObject *other HILT_CLEANUP_REF =
+            s.mask && s.clamp && s.lane ? shuffle_value(&s, x) : hilt_no_memory();
         PyObject *args[2] = {x, other};
         PyObject *both = other ? hilt_trace_call(s.t, op, args, 2, NULL) : NULL;
         Py_SETREF(x, both);
@@ -348,7 +365,8 @@ ARCH(warp_reduction_max)
         !(max || (max = function_of("builtins", "max")))) {
         return NULL;
     }
-    bool floats = hilt_is_numeric(arg[0]) && hilt_number_lanes(arg[0]) == 1 && hilt_dtype_of(arg[0]) == HILT_DTYPE_FLOAT32;
+    bool floats = hilt_is_numeric(arg[0]) && hilt_number_lanes(arg[0]) == 1 &&
+                  hilt_dtype_of(arg[0]) == HILT_DTYPE_FLOAT32;
     return reduce(NAME, arg[0], floats ? fmax : max, arg[1]);
 }
 
@@ -414,8 +432,9 @@ static int
 init_elected(void)
 {
     static PyGetSetDef members[] = {{"elected", elected_get, NULL, "Is it this lane?", NULL}, {NULL}};
-    static PyMethodDef methods[] = {
-        {"__enter__", elected_enter, METH_NOARGS, NULL}, {"__exit__", elected_exit, METH_VARARGS, NULL}, {NULL}};
+    static PyMethodDef methods[] = {{"__enter__", elected_enter, METH_NOARGS, NULL},
+                                    {"__exit__", elected_exit, METH_VARARGS, NULL},
+                                    {NULL}};
     static PyType_Slot slots[] = {{Py_tp_dealloc, elected_dealloc},
                                   {Py_tp_getset, members},
                                   {Py_tp_methods, methods},
@@ -439,17 +458,22 @@ PyMethodDef hilt_arch_lane_functions[] = {
     ARCH_ROW(shuffle_sync_op, SHUFFLE_ARGS "'idx')", "The value of another lane; kind: idx, up, down, bfly."),
     ARCH_ROW(shuffle_sync_up, "(value, offset, mask=0xFFFFFFFF, mask_and_clamp=0, *, kind='up')",
              "The value of the lane `offset` below; the first lanes keep their own."),
-    ARCH_ROW(shuffle_sync_down, SHUFFLE_ARGS "'down')", "The value of the lane `offset` above; the last lanes keep their own."),
-    ARCH_ROW(shuffle_sync_bfly, SHUFFLE_ARGS "'bfly')", "The value of the lane whose number differs by the bits of `offset`."),
+    ARCH_ROW(shuffle_sync_down, SHUFFLE_ARGS "'down')",
+             "The value of the lane `offset` above; the last lanes keep their own."),
+    ARCH_ROW(shuffle_sync_bfly, SHUFFLE_ARGS "'bfly')",
+             "The value of the lane whose number differs by the bits of `offset`."),
     ARCH_ROW(vote_all_sync, "(pred, mask=0xFFFFFFFF)", "Is pred true in all lanes?"),
     ARCH_ROW(vote_any_sync, "(pred, mask=0xFFFFFFFF)", "Is pred true in a lane?"),
     ARCH_ROW(vote_uni_sync, "(pred, mask=0xFFFFFFFF)", "Is pred the same in all lanes?"),
     ARCH_ROW(vote_ballot_sync, "(pred, mask=0xFFFFFFFF)", "The lanes in which pred is true, a bit each."),
-    ARCH_ROW(match_any_sync, "(value, mask=0xFFFFFFFF)", "The lanes that have this lane's value, a bit each."),
-    ARCH_ROW(match_all_sync, "(value, mask=0xFFFFFFFF)", "(mask if all lanes have one value, else 0; whether they have)"),
+    ARCH_ROW(match_any_sync, "(value, mask=0xFFFFFFFF)",
+             "The lanes that have this lane's value, a bit each."),
+    ARCH_ROW(match_all_sync, "(value, mask=0xFFFFFFFF)",
+             "(mask if all lanes have one value, else 0; whether they have)"),
     ARCH_ROW(warp_redux_sync, "(value, kind, mask_and_clamp=0xFFFFFFFF, *, abs=None, nan=None)",
              "All lanes' values added, and-ed … or the extreme of them."),
-    ARCH_ROW(warp_reduction, "(val, op, threads_in_group=32)", "op of all lanes of a group, in each of them."),
+    ARCH_ROW(warp_reduction, "(val, op, threads_in_group=32)",
+             "op of all lanes of a group, in each of them."),
     ARCH_ROW(warp_reduction_sum, "(val, threads_in_group=32)", "The sum over all lanes of a group."),
     ARCH_ROW(warp_reduction_max, "(val, threads_in_group=32)", "The largest over all lanes of a group."),
     ARCH_ROW(elect_one, "()", "with elect_one(): what one lane of the warp does."),

@@ -1,7 +1,8 @@
-/* Memory as threads share it: atomics, loads and stores with an order, fences of proxies, asynchronous copies.
+/* Memory as threads share it: atomics, loads and stores with an order, fences of proxies, asynchronous
+ * copies.
  *
- * An atomic is on what the pointer points to: the value is converted to that type if nothing is lost. Exchanges and
- * compare-and-swap work on bits. Without sem and scope an atomic is relaxed, for the device.
+ * An atomic is on what the pointer points to: the value is converted to that type if nothing is lost.
+ * Exchanges and compare-and-swap work on bits. Without sem and scope an atomic is relaxed, for the device.
  */
 #include "arch_priv.h"
 
@@ -62,7 +63,8 @@ same_bits(PyObject *x, hilt_dtype d)
            hilt_dtype_bits(own) == hilt_dtype_bits(d);
 }
 
-/* x as a value of type d: a number, or a TensorSSA of two halves (*ret_shape: its shape, borrowed). NULL: exception. */
+/* x as a value of type d: a number, or a TensorSSA of two halves (*ret_shape: its shape, borrowed). NULL:
+ * exception. */
 static hilt_value *
 value_from(const char *name, PyObject *x, hilt_dtype d, PyObject **ret_shape)
 {
@@ -139,8 +141,8 @@ no_atomic(const char *name, hilt_dtype d)
 }
 
 static PyObject *
-apply_atomic(const atomic *a, hilt_trace *t, const hilt_arch_pointer *p, hilt_dtype d, PyObject *val, PyObject *sem,
-             PyObject *scope)
+apply_atomic(const atomic *a, hilt_trace *t, const hilt_arch_pointer *p, hilt_dtype d, PyObject *val,
+             PyObject *sem, PyObject *scope)
 {
     order o = {0};
     PyObject *shape;
@@ -165,7 +167,8 @@ apply_atomic(const atomic *a, hilt_trace *t, const hilt_arch_pointer *p, hilt_dt
     if (a->dropped) {
         return Py_NewRef(Py_None);
     }
-    return value_to(t, d, as_bits ? hilt_build1(b, HILT_OP_BITCAST, type, &op->results[0]) : &op->results[0], shape);
+    return value_to(t, d, as_bits ? hilt_build1(b, HILT_OP_BITCAST, type, &op->results[0]) : &op->results[0],
+                    shape);
 }
 
 static PyObject *
@@ -177,11 +180,11 @@ atomic_on(const char *name, hilt_word kind, PyObject *ptr, PyObject *val, PyObje
     return t && atomic_pointer(name, ptr, &p) ? apply_atomic(&a, t, &p, p.dtype, val, sem, scope) : NULL;
 }
 
-#define ATOMIC(name, kind)                                                                                       \
-    ARCH(name)                                                                                                   \
-    {                                                                                                            \
-        READ(#name, 2, {"ptr", "val", "sem", "scope", "sign_bit"})                                               \
-        return atomic_on(#name, HILT_WORD_##kind, arg[0], arg[1], arg[2], arg[3]);                               \
+#define ATOMIC(name, kind)                                                                                   \
+    ARCH(name)                                                                                               \
+    {                                                                                                        \
+        READ(#name, 2, {"ptr", "val", "sem", "scope", "sign_bit"})                                           \
+        return atomic_on(#name, HILT_WORD_##kind, arg[0], arg[1], arg[2], arg[3]);                           \
     }
 ATOMIC(atomic_add, ADD)
 ATOMIC(atomic_min, MIN)
@@ -229,7 +232,8 @@ ARCH(atomic_cas)
     }
     hilt_op *op = hilt_arch_record(t, HILT_OP_ATOMICCAS, operands, 3, &bits, 1, o.attrs, o.n);
     hilt_value *old = op ? &op->results[0] : NULL;
-    return value_to(t, p.dtype, hilt_type_is_float(type) ? hilt_build1(b, HILT_OP_BITCAST, type, old) : old, NULL);
+    return value_to(t, p.dtype, hilt_type_is_float(type) ? hilt_build1(b, HILT_OP_BITCAST, type, old) : old,
+                    NULL);
 }
 
 /* "u32", "f16x2" …, or a type of numbers: what the memory is taken for. */
@@ -240,10 +244,10 @@ red_dtype(const char *name, PyObject *o, hilt_dtype own, hilt_dtype *ret)
         const char *text;
         hilt_dtype d;
     } names[] = {
-        {"b32", HILT_DTYPE_UINT32},   {"u32", HILT_DTYPE_UINT32},    {"s32", HILT_DTYPE_INT32},   {"b64", HILT_DTYPE_UINT64},
-        {"u64", HILT_DTYPE_UINT64},   {"s64", HILT_DTYPE_INT64},     {"f32", HILT_DTYPE_FLOAT32}, {"f64", HILT_DTYPE_FLOAT64},
-        {"f16", HILT_DTYPE_FLOAT16},  {"f16x2", HILT_DTYPE_FLOAT16}, {"bf16", HILT_DTYPE_BFLOAT16},
-        {"bf16x2", HILT_DTYPE_BFLOAT16},
+        {"b32", HILT_DTYPE_UINT32},    {"u32", HILT_DTYPE_UINT32},    {"s32", HILT_DTYPE_INT32},
+        {"b64", HILT_DTYPE_UINT64},    {"u64", HILT_DTYPE_UINT64},    {"s64", HILT_DTYPE_INT64},
+        {"f32", HILT_DTYPE_FLOAT32},   {"f64", HILT_DTYPE_FLOAT64},   {"f16", HILT_DTYPE_FLOAT16},
+        {"f16x2", HILT_DTYPE_FLOAT16}, {"bf16", HILT_DTYPE_BFLOAT16}, {"bf16x2", HILT_DTYPE_BFLOAT16},
     };
     *ret = own;
     if (!given(o) || hilt_dtype_check(o, ret)) {
@@ -284,8 +288,8 @@ ARCH(red)
 }
 
 /* -- loads and stores ------------------------------------------------------------------------------------ */
-/* Plain, or strong if an order is asked for: by sem=, volatile=, or a cache operator that looks behind the first cache, which
- * programs spin on. */
+/* Plain, or strong if an order is asked for: by sem=, volatile=, or a cache operator that looks behind the
+ * first cache, which programs spin on. */
 static bool
 strong_from(const char *name, PyObject *const *arg, bool load, order *ret, bool *ret_strong)
 {
@@ -293,7 +297,8 @@ strong_from(const char *name, PyObject *const *arg, bool load, order *ret, bool 
     static const char *const cops[] = {"wb cg cs wt", "ca cg cs lu cv"};
     int cop;
     bool is_volatile;
-    if (!hilt_arch_text(name, "cop", arg[COP], cops[load], &cop) || !hilt_arch_flag(arg[VOLATILE], &is_volatile)) {
+    if (!hilt_arch_text(name, "cop", arg[COP], cops[load], &cop) ||
+        !hilt_arch_flag(arg[VOLATILE], &is_volatile)) {
         return false;
     }
     is_volatile |= load && cop == 4;
@@ -316,8 +321,9 @@ static bool
 strong_type(const char *name, hilt_dtype d)
 {
     return kind_on(HILT_WORD_EXCH, d) != HILT_WORD_COUNT ||
-           hilt_raise(HILT_DIAG_UNSUP_NOT_YET, hilt_dtype_bits(d) < 16 ? "a load or store with an order of less than 16 bits"
-                                                                       : "a load or store with an order of this type") != NULL;
+           hilt_raise(HILT_DIAG_UNSUP_NOT_YET, hilt_dtype_bits(d) < 16
+                                                   ? "a load or store with an order of less than 16 bits"
+                                                   : "a load or store with an order of this type") != NULL;
 }
 
 #define HINTS "level1_eviction_priority", "ss", "level_prefetch_size"
@@ -328,7 +334,8 @@ ARCH(load)
     hilt_arch_pointer p;
     order o = {0};
     bool strong;
-    if (!t || !hilt_arch_pointer_from(NAME, "ptr", arg[0], &p) || !strong_from(NAME, arg + 2, true, &o, &strong)) {
+    if (!t || !hilt_arch_pointer_from(NAME, "ptr", arg[0], &p) ||
+        !strong_from(NAME, arg + 2, true, &o, &strong)) {
         return NULL;
     }
     hilt_dtype d = p.dtype;
@@ -339,7 +346,9 @@ ARCH(load)
         return hilt_memory_load(t, d, p.value, p.align);
     }
     hilt_type type = hilt_dtype_ir(d);
-    hilt_op *op = strong_type(NAME, d) ? hilt_arch_record(t, HILT_OP_ATOMICLOAD, &p.value, 1, &type, 1, o.attrs, o.n) : NULL;
+    hilt_op *op = strong_type(NAME, d)
+                      ? hilt_arch_record(t, HILT_OP_ATOMICLOAD, &p.value, 1, &type, 1, o.attrs, o.n)
+                      : NULL;
     return op ? hilt_number_new(t, d, &op->results[0]) : NULL;
 }
 
@@ -351,16 +360,20 @@ ARCH(store)
     order o = {0};
     bool strong;
     PyObject *shape;
-    if (!t || !hilt_arch_pointer_from(NAME, "ptr", arg[0], &p) || !strong_from(NAME, arg + 2, false, &o, &strong) ||
+    if (!t || !hilt_arch_pointer_from(NAME, "ptr", arg[0], &p) ||
+        !strong_from(NAME, arg + 2, false, &o, &strong) ||
         (hilt_tensor_check(arg[0]) && !hilt_tensor_writable((hilt_tensor *)arg[0]))) {
         return NULL;
     }
     if (!strong) {
-        return hilt_memory_store(t, p.dtype, p.value, p.align, arg[1], "ptr") == 0 ? Py_NewRef(Py_None) : NULL;
+        return hilt_memory_store(t, p.dtype, p.value, p.align, arg[1], "ptr") == 0 ? Py_NewRef(Py_None)
+                                                                                   : NULL;
     }
-    hilt_value *operands[2] = {strong_type(NAME, p.dtype) ? value_from(NAME, arg[1], p.dtype, &shape) : NULL, p.value};
-    return operands[0] && hilt_arch_record(t, HILT_OP_ATOMICSTORE, operands, 2, NULL, 0, o.attrs, o.n) ? Py_NewRef(Py_None)
-                                                                                                       : NULL;
+    hilt_value *operands[2] = {strong_type(NAME, p.dtype) ? value_from(NAME, arg[1], p.dtype, &shape) : NULL,
+                               p.value};
+    return operands[0] && hilt_arch_record(t, HILT_OP_ATOMICSTORE, operands, 2, NULL, 0, o.attrs, o.n)
+               ? Py_NewRef(Py_None)
+               : NULL;
 }
 
 /* -- proxies --------------------------------------------------------------------------------------------- */
@@ -369,12 +382,14 @@ ARCH(fence_proxy)
     READ("fence_proxy", 1, {"kind", "space", "use_intrinsic"})
     int kind, space;
     hilt_trace *t = hilt_arch_trace(NAME);
-    if (!t || !hilt_arch_text(NAME, "kind", arg[0], "alias async async.global async.shared tensormap generic", &kind) ||
+    if (!t ||
+        !hilt_arch_text(NAME, "kind", arg[0], "alias async async.global async.shared tensormap generic",
+                        &kind) ||
         !hilt_arch_text(NAME, "space", arg[1], "cta cluster", &space)) {
         return NULL;
     }
-    static const hilt_word words[] = {HILT_WORD_PROXY_ALIAS, HILT_WORD_PROXY_ASYNC, HILT_WORD_PROXY_ASYNC_GLOBAL,
-                                      HILT_WORD_PROXY_ASYNC_SHARED};
+    static const hilt_word words[] = {HILT_WORD_PROXY_ALIAS, HILT_WORD_PROXY_ASYNC,
+                                      HILT_WORD_PROXY_ASYNC_GLOBAL, HILT_WORD_PROXY_ASYNC_SHARED};
     if (kind < 0 || kind >= (int)HILT_COUNT(words)) {
         return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "a fence of the proxies 'tensormap' and 'generic'");
     }
@@ -393,7 +408,8 @@ global_pointer(const char *name, const char *param, PyObject *o, hilt_arch_point
         char what[120];
         snprintf(what, sizeof what, "%s: %s", name, param);
         return (hilt_value *)hilt_raise(HILT_DIAG_TYPE_WRONG, what, "a pointer to global memory",
-                                        p->space == HILT_MEMORY_RMEM ? "one to registers" : "one to shared memory");
+                                        p->space == HILT_MEMORY_RMEM ? "one to registers"
+                                                                     : "one to shared memory");
     }
     return p->value;
 }
@@ -407,17 +423,20 @@ check_alignment(const char *name, int64_t bytes, const hilt_arch_pointer *a, con
     if (least >= bytes) {
         return true;
     }
-    snprintf(text, sizeof text, "%lld bytes at once, of memory that is known to be aligned to %u only", (long long)bytes, least);
+    snprintf(text, sizeof text, "%lld bytes at once, of memory that is known to be aligned to %u only",
+             (long long)bytes, least);
     hilt_raise(HILT_DIAG_ARCH_RANGE, name, "the size", (long long)bytes, text);
     return false;
 }
 
 bool
-hilt_arch_cp_async(hilt_trace *t, hilt_value *dst, hilt_value *src, int64_t bytes, hilt_value *src_bytes, bool global)
+hilt_arch_cp_async(hilt_trace *t, hilt_value *dst, hilt_value *src, int64_t bytes, hilt_value *src_bytes,
+                   bool global)
 {
     hilt_value *operands[3] = {dst, src, src_bytes ? src_bytes : hilt_arch_i32(t, bytes)};
-    hilt_attr attrs[2] = {hilt_arch_attr(HILT_ATTR_BYTES, bytes),
-                          hilt_arch_attr(HILT_ATTR_CACHE, global ? HILT_WORD_CACHE_GLOBAL : HILT_WORD_CACHE_ALL)};
+    hilt_attr attrs[2] = {
+        hilt_arch_attr(HILT_ATTR_BYTES, bytes),
+        hilt_arch_attr(HILT_ATTR_CACHE, global ? HILT_WORD_CACHE_GLOBAL : HILT_WORD_CACHE_ALL)};
     return operands[2] && hilt_arch_record(t, HILT_OP_CPASYNC, operands, 3, NULL, 0, attrs, 2);
 }
 
@@ -429,12 +448,14 @@ ARCH(cp_async)
     int64_t bytes;
     int cop;
     if (!t || !hilt_arch_pointer_from(NAME, "dst", arg[0], &to) || !hilt_arch_shared(NAME, "dst", arg[0]) ||
-        !global_pointer(NAME, "src", arg[1], &from) || !hilt_arch_static(NAME, "num_bytes", arg[2], 4, 16, &bytes) ||
+        !global_pointer(NAME, "src", arg[1], &from) ||
+        !hilt_arch_static(NAME, "num_bytes", arg[2], 4, 16, &bytes) ||
         !hilt_arch_text(NAME, "cop", arg[4], "ca cg", &cop)) {
         return NULL;
     }
     if (bytes & (bytes - 1) || (cop == 1 && bytes != 16)) {
-        hilt_arch_range_error(NAME, "num_bytes", bytes, cop == 1 ? "16, past the first cache (cop='cg')" : "4, 8 or 16");
+        hilt_arch_range_error(NAME, "num_bytes", bytes,
+                              cop == 1 ? "16, past the first cache (cop='cg')" : "4, 8 or 16");
         return NULL;
     }
     if (!check_alignment(NAME, bytes, &to, &from)) {
@@ -444,7 +465,8 @@ ARCH(cp_async)
     if (given(arg[3]) && !src_bytes) {
         return NULL;
     }
-    return hilt_arch_cp_async(t, to.value, from.value, bytes, src_bytes, cop == 1) ? Py_NewRef(Py_None) : hilt_no_memory();
+    return hilt_arch_cp_async(t, to.value, from.value, bytes, src_bytes, cop == 1) ? Py_NewRef(Py_None)
+                                                                                   : hilt_no_memory();
 }
 
 /* From global to shared memory, counted on an mbarrier, or back, in a group. */
@@ -453,20 +475,24 @@ ARCH(cp_async_bulk)
     READ("cp_async_bulk", 3, {"dst", "src", "num_bytes", "mbar_ptr"})
     hilt_trace *t = hilt_arch_trace(NAME);
     hilt_arch_pointer to, from;
-    if (!t || !hilt_arch_pointer_from(NAME, "dst", arg[0], &to) || !hilt_arch_pointer_from(NAME, "src", arg[1], &from)) {
+    if (!t || !hilt_arch_pointer_from(NAME, "dst", arg[0], &to) ||
+        !hilt_arch_pointer_from(NAME, "src", arg[1], &from)) {
         return NULL;
     }
     bool load = given(arg[3]);
-    hilt_value *operands[4] = {
-        load ? hilt_arch_shared(NAME, "dst", arg[0]) : global_pointer(NAME, "dst", arg[0], &to),
-        NULL, NULL, NULL};
-    operands[1] = !operands[0] ? NULL : load ? global_pointer(NAME, "src", arg[1], &from) : hilt_arch_shared(NAME, "src", arg[1]);
+    hilt_value *operands[4] = {load ? hilt_arch_shared(NAME, "dst", arg[0])
+                                    : global_pointer(NAME, "dst", arg[0], &to),
+                               NULL, NULL, NULL};
+    operands[1] = !operands[0] ? NULL
+                  : load       ? global_pointer(NAME, "src", arg[1], &from)
+                               : hilt_arch_shared(NAME, "src", arg[1]);
     operands[2] = operands[1] ? hilt_arch_ranged(NAME, "num_bytes", arg[2], 0, INT32_MAX & ~15, 16) : NULL;
     operands[3] = operands[2] && load ? hilt_arch_shared(NAME, "mbar_ptr", arg[3]) : NULL;
     if (!operands[2] || (load && !operands[3]) || !check_alignment(NAME, 16, &to, &from)) {
         return NULL;
     }
-    hilt_op *op = hilt_arch_record(t, load ? HILT_OP_BULKLOAD : HILT_OP_BULKSTORE, operands, load ? 4 : 3, NULL, 0, NULL, 0);
+    hilt_op *op = hilt_arch_record(t, load ? HILT_OP_BULKLOAD : HILT_OP_BULKSTORE, operands, load ? 4 : 3,
+                                   NULL, 0, NULL, 0);
     return op ? Py_NewRef(Py_None) : NULL;
 }
 
@@ -477,11 +503,14 @@ ARCH(mbarrier_conditional_try_wait)
     hilt_trace *t = hilt_arch_trace(NAME);
     PyObject *cond HILT_CLEANUP_REF = t && hilt_is_numeric(arg[0]) ? hilt_number_truth(arg[0]) : NULL;
     if (!cond) {
-        return !t || PyErr_Occurred() ? NULL : hilt_raise(HILT_DIAG_TYPE_NOT_A_NUMBER, NAME, hilt_type_name_of(arg[0]));
+        return !t || PyErr_Occurred()
+                   ? NULL
+                   : hilt_raise(HILT_DIAG_TYPE_NOT_A_NUMBER, NAME, hilt_type_name_of(arg[0]));
     }
     PyObject *try HILT_CLEANUP_REF = PyObject_GetAttrString(hilt_arch_functions, "mbarrier_try_wait");
     if (!hilt_number_is_dynamic(cond)) {
-        return PyObject_IsTrue(cond) ? PyObject_Vectorcall(try, arg + 1, 2, NULL) : hilt_number_const(HILT_DTYPE_BOOLEAN, (hilt_bits){1, 0});
+        return PyObject_IsTrue(cond) ? PyObject_Vectorcall(try, arg + 1, 2, NULL)
+                                     : hilt_number_const(HILT_DTYPE_BOOLEAN, (hilt_bits){1, 0});
     }
     if (!try || hilt_region_if_begin(t, cond) < 0) {
         return NULL;
@@ -491,7 +520,8 @@ ARCH(mbarrier_conditional_try_wait)
     return yes && hilt_region_if_else(t, done) == 0 ? hilt_region_if_end(t, yes) : NULL;
 }
 
-/* Registers are the compiler's business here: a number that the machine would take, and nothing is recorded. */
+/* Registers are the compiler's business here: a number that the machine would take, and nothing is recorded.
+ */
 static PyObject *
 set_registers(const char *name, PyObject *count)
 {
@@ -506,11 +536,11 @@ set_registers(const char *name, PyObject *count)
     Py_RETURN_NONE;
 }
 
-#define REGISTERS(name)                                                                                          \
-    ARCH(name)                                                                                                   \
-    {                                                                                                            \
-        READ(#name, 1, {"reg_count"})                                                                            \
-        return set_registers(#name, arg[0]);                                                                     \
+#define REGISTERS(name)                                                                                      \
+    ARCH(name)                                                                                               \
+    {                                                                                                        \
+        READ(#name, 1, {"reg_count"})                                                                        \
+        return set_registers(#name, arg[0]);                                                                 \
     }
 REGISTERS(setmaxregister_increase)
 REGISTERS(setmaxregister_decrease)
@@ -532,20 +562,31 @@ PyMethodDef hilt_arch_memory_functions[] = {
     ARCH_ROW(atomic_fmin, "(ptr, val" ORDERED, "Keeps the smaller float; gives what was there."),
     ARCH_ROW(atomic_fmax, "(ptr, val" ORDERED, "Keeps the larger float; gives what was there."),
     ARCH_ROW(atomic_max_float32, "(ptr, value, *, positive_only=True)", "atomic_fmax."),
-    ARCH_ROW(atomic_cas, "(ptr, *, cmp, val, sem=None, scope=None)", "Stores val if cmp is there; gives what was there."),
-    ARCH_ROW(red, "(ptr, val, *, op, dtype=None, sem=None, scope=None)", "What atomic_<op> does, without giving anything."),
-    ARCH_ROW(load, "(ptr, dtype=None, *, sem=None, scope=None, cop=None, volatile=False" HINTED ", level_prefetch_size=None)",
+    ARCH_ROW(atomic_cas, "(ptr, *, cmp, val, sem=None, scope=None)",
+             "Stores val if cmp is there; gives what was there."),
+    ARCH_ROW(red, "(ptr, val, *, op, dtype=None, sem=None, scope=None)",
+             "What atomic_<op> does, without giving anything."),
+    ARCH_ROW(load,
+             "(ptr, dtype=None, *, sem=None, scope=None, cop=None, volatile=False" HINTED
+             ", level_prefetch_size=None)",
              "What is there; with sem=, strong and ordered."),
-    ARCH_ROW(store, "(ptr, val, *, sem=None, scope=None, cop=None, volatile=False" HINTED ")", "Stores; with sem=, strong and ordered."),
-    ARCH_ROW(fence_proxy, "(kind, *, space=None, use_intrinsic=None)", "Orders ordinary accesses before those of another kind."),
+    ARCH_ROW(store, "(ptr, val, *, sem=None, scope=None, cop=None, volatile=False" HINTED ")",
+             "Stores; with sem=, strong and ordered."),
+    ARCH_ROW(fence_proxy, "(kind, *, space=None, use_intrinsic=None)",
+             "Orders ordinary accesses before those of another kind."),
     ARCH_ROW(cp_async, "(dst, src, num_bytes, src_bytes=None, *, cop='ca')",
              "Begins to copy 4, 8 or 16 bytes from global to shared memory; past src_bytes, zeros."),
     ARCH_ROW(cp_async_bulk, "(dst, src, num_bytes, mbar_ptr=None)",
              "Begins to copy a row of bytes to shared memory, counted on an mbarrier, or from it."),
-    ARCH_ROW(mbarrier_conditional_try_wait, "(cond, mbar_ptr, phase)", "Is the phase over? True where cond is false."),
-    ARCH_ROW(setmaxregister_increase, "(reg_count)", "More registers for this warpgroup's threads; no effect on results."),
-    ARCH_ROW(setmaxregister_decrease, "(reg_count)", "Fewer registers for this warpgroup's threads; no effect on results."),
-    ARCH_ROW(warpgroup_reg_alloc, "(reg_count)", "More registers for this warpgroup's threads; no effect on results."),
-    ARCH_ROW(warpgroup_reg_dealloc, "(reg_count)", "Fewer registers for this warpgroup's threads; no effect on results."),
+    ARCH_ROW(mbarrier_conditional_try_wait, "(cond, mbar_ptr, phase)",
+             "Is the phase over? True where cond is false."),
+    ARCH_ROW(setmaxregister_increase, "(reg_count)",
+             "More registers for this warpgroup's threads; no effect on results."),
+    ARCH_ROW(setmaxregister_decrease, "(reg_count)",
+             "Fewer registers for this warpgroup's threads; no effect on results."),
+    ARCH_ROW(warpgroup_reg_alloc, "(reg_count)",
+             "More registers for this warpgroup's threads; no effect on results."),
+    ARCH_ROW(warpgroup_reg_dealloc, "(reg_count)",
+             "Fewer registers for this warpgroup's threads; no effect on results."),
     {NULL},
 };

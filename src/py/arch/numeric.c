@@ -1,11 +1,11 @@
-/* Arithmetic that machines have instructions for, written in ordinary operations of the IR: exact, in host functions too.
+/* Arithmetic that machines have instructions for, written in ordinary operations of the IR: exact, in host
+ * functions too.
  *
- * fmin and fmax are IEEE's minimumNumber and maximumNumber (a NaN gives way, -0 is less than 0), with nan=True minimum and
- * maximum. What is called approximate is not: rcp_approx divides. Packed pairs are two operations. ftz= is accepted and has
- * no effect.
+ * fmin and fmax are IEEE's minimumNumber and maximumNumber (a NaN gives way, -0 is less than 0), with
+ * nan=True minimum and maximum. What is called approximate is not: rcp_approx divides. Packed pairs are two
+ * operations. ftz= is accepted and has no effect.
  */
 #include "arch_priv.h"
-
 
 static hilt_value *
 float_of(const char *name, PyObject *o)
@@ -43,7 +43,8 @@ static hilt_value *
 extreme(hilt_builder *b, bool max, bool nan, hilt_value *x, hilt_value *y)
 {
     hilt_value *xb = hilt_build1(b, HILT_OP_BITCAST, i32, x), *yb = hilt_build1(b, HILT_OP_BITCAST, i32, y);
-    hilt_value *alike = hilt_build1(b, HILT_OP_BITCAST, f32, hilt_build2(b, max ? HILT_OP_ANDI : HILT_OP_ORI, xb, yb));
+    hilt_value *alike =
+        hilt_build1(b, HILT_OP_BITCAST, f32, hilt_build2(b, max ? HILT_OP_ANDI : HILT_OP_ORI, xb, yb));
     hilt_value *equal = hilt_build_cmp(b, HILT_OP_CMPF, HILT_CMPF_OEQ, x, y);
     hilt_value *first = hilt_build_cmp(b, HILT_OP_CMPF, max ? HILT_CMPF_OGT : HILT_CMPF_OLT, x, y);
     hilt_value *v = hilt_build_select(b, equal, alike, hilt_build_select(b, first, x, y));
@@ -67,7 +68,9 @@ extreme_of(const char *name, bool max, PyObject *const *arg)
 {
     bool absolute, nan;
     hilt_trace *t = hilt_arch_any_trace(name);
-    hilt_value *v = t && hilt_arch_flag(arg[3], &absolute) && hilt_arch_flag(arg[4], &nan) ? float_of(name, arg[0]) : NULL;
+    hilt_value *v = t && hilt_arch_flag(arg[3], &absolute) && hilt_arch_flag(arg[4], &nan)
+                        ? float_of(name, arg[0])
+                        : NULL;
     for (int i = 1; v && i < 3 && (i < 2 || given(arg[i])); i++) {
         hilt_value *y = float_of(name, arg[i]);
         if (!y) {
@@ -75,7 +78,8 @@ extreme_of(const char *name, bool max, PyObject *const *arg)
         }
         hilt_builder *b = hilt_trace_builder(t);
         v = absolute ? with_signs(b, v, y,
-                                  extreme(b, max, nan, hilt_build1(b, HILT_OP_ABSF, f32, v), hilt_build1(b, HILT_OP_ABSF, f32, y)))
+                                  extreme(b, max, nan, hilt_build1(b, HILT_OP_ABSF, f32, v),
+                                          hilt_build1(b, HILT_OP_ABSF, f32, y)))
                      : extreme(b, max, nan, v, y);
     }
     return v ? float_to(t, v) : t ? hilt_no_memory() : NULL;
@@ -161,11 +165,11 @@ packed(const char *name, hilt_opcode code, int n, PyObject *const *arg)
     return both;
 }
 
-#define PACKED(name, code, n, ...)                                                                               \
-    ARCH(name)                                                                                                   \
-    {                                                                                                            \
-        READ(#name, n, {__VA_ARGS__, "rnd", "ftz"})                                                              \
-        return packed(#name, HILT_OP_##code, n, arg);                                                            \
+#define PACKED(name, code, n, ...)                                                                           \
+    ARCH(name)                                                                                               \
+    {                                                                                                        \
+        READ(#name, n, {__VA_ARGS__, "rnd", "ftz"})                                                          \
+        return packed(#name, HILT_OP_##code, n, arg);                                                        \
     }
 PACKED(add_packed_f32x2, ADDF, 2, "src_a", "src_b")
 PACKED(sub_packed_f32x2, SUBF, 2, "src_a", "src_b")
@@ -187,7 +191,8 @@ down(hilt_builder *b, hilt_value *v, unsigned n)
     return v ? hilt_build2(b, HILT_OP_SHRU, v, hilt_build_int(b, v->type, n)) : NULL;
 }
 
-/* In each pair of bits, of fours, of bytes: how many there are; the product adds the bytes up in the top one. */
+/* In each pair of bits, of fours, of bytes: how many there are; the product adds the bytes up in the top one.
+ */
 ARCH(popc)
 {
     READ("popc", 1, {"value"})
@@ -201,14 +206,17 @@ ARCH(popc)
     hilt_type type = v->type;
     hilt_value *two = pattern(b, type, 0x3333333333333333), *pairs = pattern(b, type, 0x5555555555555555);
     v = hilt_build2(b, HILT_OP_SUBI, v, hilt_build2(b, HILT_OP_ANDI, down(b, v, 1), pairs));
-    v = hilt_build2(b, HILT_OP_ADDI, hilt_build2(b, HILT_OP_ANDI, v, two), hilt_build2(b, HILT_OP_ANDI, down(b, v, 2), two));
-    v = hilt_build2(b, HILT_OP_ANDI, hilt_build2(b, HILT_OP_ADDI, v, down(b, v, 4)), pattern(b, type, 0x0f0f0f0f0f0f0f0f));
+    v = hilt_build2(b, HILT_OP_ADDI, hilt_build2(b, HILT_OP_ANDI, v, two),
+                    hilt_build2(b, HILT_OP_ANDI, down(b, v, 2), two));
+    v = hilt_build2(b, HILT_OP_ANDI, hilt_build2(b, HILT_OP_ADDI, v, down(b, v, 4)),
+                    pattern(b, type, 0x0f0f0f0f0f0f0f0f));
     v = hilt_build2(b, HILT_OP_MULI, v, pattern(b, type, 0x0101010101010101));
     v = down(b, v, hilt_type_bits(type) - 8);
     return v ? hilt_number_new(t, d, v) : hilt_no_memory();
 }
 
-/* Byte i of the result is chosen by four bits of `indices`: which of the eight bytes of (high, low); 8: its sign, spread. */
+/* Byte i of the result is chosen by four bits of `indices`: which of the eight bytes of (high, low); 8: its
+ * sign, spread. */
 ARCH(prmt)
 {
     READ("prmt", 3, {"src", "src_reg_shifted", "prmt_indices"})
@@ -221,17 +229,21 @@ ARCH(prmt)
         }
     }
     hilt_builder *b = hilt_trace_builder(t);
-    hilt_value *high = hilt_build2(b, HILT_OP_SHL, hilt_build1(b, HILT_OP_EXTUI, i64, v[1]), hilt_build_int(b, i64, 32));
+    hilt_value *high =
+        hilt_build2(b, HILT_OP_SHL, hilt_build1(b, HILT_OP_EXTUI, i64, v[1]), hilt_build_int(b, i64, 32));
     hilt_value *all = hilt_build2(b, HILT_OP_ORI, high, hilt_build1(b, HILT_OP_EXTUI, i64, v[0]));
     for (unsigned i = 0; i < 4; i++) {
         hilt_value *index = down(b, v[2], 4 * i);
-        hilt_value *shift = hilt_build2(b, HILT_OP_SHL, hilt_build2(b, HILT_OP_ANDI, index, pattern(b, i32, 7)), hilt_build_int(b, i32, 3));
+        hilt_value *shift =
+            hilt_build2(b, HILT_OP_SHL, hilt_build2(b, HILT_OP_ANDI, index, pattern(b, i32, 7)),
+                        hilt_build_int(b, i32, 3));
         hilt_value *byte = hilt_build2(b, HILT_OP_SHRU, all, hilt_build1(b, HILT_OP_EXTUI, i64, shift));
         byte = hilt_build2(b, HILT_OP_ANDI, hilt_build1(b, HILT_OP_TRUNCI, i32, byte), pattern(b, i32, 0xff));
         hilt_value *sign = hilt_build2(b, HILT_OP_MULI, down(b, byte, 7), pattern(b, i32, 0xff));
         hilt_value *spread = hilt_build2(b, HILT_OP_ANDI, index, pattern(b, i32, 8));
         spread = spread ? hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_NE, spread, pattern(b, i32, 0)) : NULL;
-        byte = hilt_build2(b, HILT_OP_SHL, hilt_build_select(b, spread, sign, byte), hilt_build_int(b, i32, 8 * i));
+        byte = hilt_build2(b, HILT_OP_SHL, hilt_build_select(b, spread, sign, byte),
+                           hilt_build_int(b, i32, 8 * i));
         r = i ? hilt_build2(b, HILT_OP_ORI, r, byte) : byte;
     }
     return r ? hilt_number_new(t, HILT_DTYPE_INT32, r) : hilt_no_memory();
@@ -284,7 +296,8 @@ product(const char *name, hilt_trace *t, PyObject *x, PyObject *y, hilt_dtype *r
     hilt_builder *b = hilt_trace_builder(t);
     hilt_type wide = hilt_type_of(hilt_dtype_bits(*ret) == 32 ? HILT_TYPE_I64 : HILT_TYPE_I128);
     hilt_opcode extend = hilt_dtype_is_signed(*ret) ? HILT_OP_EXTSI : HILT_OP_EXTUI;
-    hilt_value *p = hilt_build2(b, HILT_OP_MULI, hilt_build1(b, extend, wide, a), hilt_build1(b, extend, wide, c));
+    hilt_value *p =
+        hilt_build2(b, HILT_OP_MULI, hilt_build1(b, extend, wide, a), hilt_build1(b, extend, wide, c));
     return p ? p : hilt_no_memory();
 }
 
@@ -312,7 +325,9 @@ ARCH(mul_wide)
         return NULL;
     }
     bool is_signed = hilt_dtype_is_signed(d), narrow = hilt_dtype_bits(d) == 32;
-    hilt_dtype wide = narrow ? (is_signed ? HILT_DTYPE_INT64 : HILT_DTYPE_UINT64) : is_signed ? HILT_DTYPE_INT128 : HILT_DTYPE_UINT128;
+    hilt_dtype wide = narrow      ? (is_signed ? HILT_DTYPE_INT64 : HILT_DTYPE_UINT64)
+                      : is_signed ? HILT_DTYPE_INT128
+                                  : HILT_DTYPE_UINT128;
     return hilt_number_new(t, wide, p);
 }
 
@@ -326,14 +341,17 @@ ARCH(make_warp_uniform)
 }
 
 PyMethodDef hilt_arch_numeric_functions[] = {
-    ARCH_ROW(fmin, "(a, b, c=None, *, abs=False, nan=False, ftz=False)", "The smaller float; a NaN gives way."),
-    ARCH_ROW(fmax, "(a, b, c=None, *, abs=False, nan=False, ftz=False)", "The larger float; a NaN gives way."),
+    ARCH_ROW(fmin, "(a, b, c=None, *, abs=False, nan=False, ftz=False)",
+             "The smaller float; a NaN gives way."),
+    ARCH_ROW(fmax, "(a, b, c=None, *, abs=False, nan=False, ftz=False)",
+             "The larger float; a NaN gives way."),
     ARCH_ROW(rcp_approx, "(a)", "1 / a."),
     ARCH_ROW(exp2, "(a)", "2 to the power of a."),
     ARCH_ROW(add_packed_f32x2, "(src_a, src_b, *, rnd='rn', ftz=None)", "Two sums."),
     ARCH_ROW(sub_packed_f32x2, "(src_a, src_b, *, rnd='rn', ftz=None)", "Two differences."),
     ARCH_ROW(mul_packed_f32x2, "(src_a, src_b, *, rnd='rn', ftz=None)", "Two products."),
-    ARCH_ROW(fma_packed_f32x2, "(src_a, src_b, src_c, *, rnd='rn', ftz=None)", "Two a * b + c, each rounded once."),
+    ARCH_ROW(fma_packed_f32x2, "(src_a, src_b, src_c, *, rnd='rn', ftz=None)",
+             "Two a * b + c, each rounded once."),
     ARCH_ROW(exp_packed_f32x2, "(src_a, *, rnd='rn', ftz=None)", "Two exponentials."),
     ARCH_ROW(popc, "(value)", "How many bits are set."),
     ARCH_ROW(prmt, "(src, src_reg_shifted, prmt_indices)", "Four of the eight bytes of two words."),

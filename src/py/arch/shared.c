@@ -1,8 +1,8 @@
 /* Shared memory: allocations, SmemAllocator, the memory of other blocks of the cluster.
  *
- * Every allocation is an op hilt.alloc_shared: a place of its own in the block's memory, whose size is known while compiling.
- * What SmemAllocator takes counts as covered by a launch's smem= (t->allocated), which public programs give as its size;
- * alloc_smem is memory beside that.
+ * Every allocation is an op hilt.alloc_shared: a place of its own in the block's memory, whose size is known
+ * while compiling. What SmemAllocator takes counts as covered by a launch's smem= (t->allocated), which
+ * public programs give as its size; alloc_smem is memory beside that.
  */
 #include "arch_priv.h"
 
@@ -82,12 +82,15 @@ ARCH(get_dyn_smem)
     }
     hilt_builder *b = hilt_trace_builder(t);
     hilt_type i64 = hilt_type_of(HILT_TYPE_I64);
-    hilt_value *v = hilt_build(b, HILT_OP_DYNSHARED, hilt_type_ptr(HILT_SPACE_SHARED, HILT_LEAST_SHARED_ALIGN), NULL, 0, NULL, 0);
+    hilt_value *v = hilt_build(b, HILT_OP_DYNSHARED,
+                               hilt_type_ptr(HILT_SPACE_SHARED, HILT_LEAST_SHARED_ALIGN), NULL, 0, NULL, 0);
     if (v && align > HILT_LEAST_SHARED_ALIGN) {
-        hilt_value *behind = hilt_build2(b, HILT_OP_SUBI, hilt_build_int(b, i64, 0), hilt_build1(b, HILT_OP_PTRTOINT, i64, v));
+        hilt_value *behind =
+            hilt_build2(b, HILT_OP_SUBI, hilt_build_int(b, i64, 0), hilt_build1(b, HILT_OP_PTRTOINT, i64, v));
         v = hilt_memory_at(b, v, hilt_build2(b, HILT_OP_ANDI, behind, hilt_build_int(b, i64, align - 1)));
     }
-    return v ? hilt_traced_pointer_new(t, v, d, HILT_MEMORY_SMEM, align > HILT_LEAST_SHARED_ALIGN ? align : HILT_LEAST_SHARED_ALIGN)
+    return v ? hilt_traced_pointer_new(t, v, d, HILT_MEMORY_SMEM,
+                                       align > HILT_LEAST_SHARED_ALIGN ? align : HILT_LEAST_SHARED_ALIGN)
              : hilt_no_memory();
 }
 
@@ -147,8 +150,8 @@ swizzled(const char *name, PyObject *layout, PyObject *swizzle)
 }
 
 PyObject *
-hilt_arch_tensor(const char *name, hilt_trace *t, hilt_value *ptr, hilt_dtype d, uint32_t align, PyObject *layout,
-                 PyObject *swizzle, const char *title)
+hilt_arch_tensor(const char *name, hilt_trace *t, hilt_value *ptr, hilt_dtype d, uint32_t align,
+                 PyObject *layout, PyObject *swizzle, const char *title)
 {
     PyObject *full HILT_CLEANUP_REF = swizzled(name, layout, swizzle);
     PyObject *text HILT_CLEANUP_REF = full ? PyUnicode_FromString(title) : NULL;
@@ -161,7 +164,8 @@ hilt_arch_reach(PyObject *layout, int64_t *ret)
     const hilt_layout *a = hilt_lay_get(layout);
     hilt_lay *l HILT_CLEANUP_LAY = hilt_lay_begin();
     hilt_tup n;
-    if (!l || !hilt_layout_static(*a) || !hilt_lay_call(l, hilt_layout_cosize(&l->c, *a, &n), "shared memory")) {
+    if (!l || !hilt_layout_static(*a) ||
+        !hilt_lay_call(l, hilt_layout_cosize(&l->c, *a, &n), "shared memory")) {
         return false;
     }
     *ret = n.i > 0 ? n.i : 1;
@@ -180,8 +184,7 @@ not_static(PyObject *layout)
 
 /* -- SmemAllocator --------------------------------------------------------------------------------------- */
 typedef struct allocator {
-    PyObject_HEAD
-    int64_t allocated; /* bytes, with what alignment left out */
+    PyObject_HEAD int64_t allocated; /* bytes, with what alignment left out */
 } allocator;
 
 static hilt_value *
@@ -202,7 +205,8 @@ take(allocator *a, hilt_trace *t, hilt_dtype d, int64_t count, uint32_t align, c
 }
 
 static PyObject *
-allocate_struct(PyObject *self, hilt_trace *t, PyObject *type, PyObject *alignment, int64_t bytes, uint32_t natural)
+allocate_struct(PyObject *self, hilt_trace *t, PyObject *type, PyObject *alignment, int64_t bytes,
+                uint32_t natural)
 {
     uint32_t align;
     PyObject *name HILT_CLEANUP_REF = PyObject_GetAttrString(type, "__name__");
@@ -315,27 +319,36 @@ hilt_init_arch_shared(PyObject *module)
     static PyMethodDef methods[] = {
         ARCH_ROW(allocate, "($self, size_or_type, byte_alignment=1, *, partition=None)",
                  "Bytes, a scalar, or a cute.struct, whose members the result has."),
-        ARCH_ROW(allocate_array, "($self, element_type, num_elems=1, *, byte_alignment=1, partition=None)", "A pointer to so many."),
-        ARCH_ROW(allocate_tensor, "($self, element_type, layout, byte_alignment=1, swizzle=None, *, partition=None)",
+        ARCH_ROW(allocate_array, "($self, element_type, num_elems=1, *, byte_alignment=1, partition=None)",
+                 "A pointer to so many."),
+        ARCH_ROW(allocate_tensor,
+                 "($self, element_type, layout, byte_alignment=1, swizzle=None, *, partition=None)",
                  "A tensor of a static layout."),
         {NULL},
     };
     static PyGetSetDef members[] = {{"allocated_bytes", allocator_bytes, NULL, "Taken so far", NULL}, {NULL}};
-    static PyType_Slot slots[] = {{Py_tp_new, allocator_new},
-                                  {Py_tp_dealloc, allocator_dealloc},
-                                  {Py_tp_methods, methods},
-                                  {Py_tp_getset, members},
-                                  {Py_tp_doc, "SmemAllocator(): takes shared memory of the block, in a kernel."},
-                                  {0, NULL}};
+    static PyType_Slot slots[] = {
+        {Py_tp_new, allocator_new},
+        {Py_tp_dealloc, allocator_dealloc},
+        {Py_tp_methods, methods},
+        {Py_tp_getset, members},
+        {Py_tp_doc, "SmemAllocator(): takes shared memory of the block, in a kernel."},
+        {0, NULL}};
     static PyType_Spec spec = {"hilt.utils.SmemAllocator", sizeof(allocator), 0, Py_TPFLAGS_DEFAULT, slots};
     hilt_smem_allocator_type = (PyTypeObject *)PyType_FromSpec(&spec);
-    return hilt_smem_allocator_type ? PyModule_AddObjectRef(module, "SmemAllocator", (PyObject *)hilt_smem_allocator_type) : -1;
+    return hilt_smem_allocator_type
+               ? PyModule_AddObjectRef(module, "SmemAllocator", (PyObject *)hilt_smem_allocator_type)
+               : -1;
 }
 
 PyMethodDef hilt_arch_shared_functions[] = {
-    ARCH_ROW(alloc_smem, "(element_type, size_in_elems, alignment=None)", "A pointer to shared memory of the block."),
-    ARCH_ROW(get_dyn_smem, "(element_type, alignment=None)", "A pointer to the launch's dynamic shared memory."),
-    ARCH_ROW(map_dsmem_ptr, "(smem_ptr, cta_rank_in_cluster)", "The same place, or tensor, in another block's shared memory."),
-    ARCH_ROW(mapa, "(ptr, cta_rank_in_cluster)", "The same place, or tensor, in another block's shared memory."),
+    ARCH_ROW(alloc_smem, "(element_type, size_in_elems, alignment=None)",
+             "A pointer to shared memory of the block."),
+    ARCH_ROW(get_dyn_smem, "(element_type, alignment=None)",
+             "A pointer to the launch's dynamic shared memory."),
+    ARCH_ROW(map_dsmem_ptr, "(smem_ptr, cta_rank_in_cluster)",
+             "The same place, or tensor, in another block's shared memory."),
+    ARCH_ROW(mapa, "(ptr, cta_rank_in_cluster)",
+             "The same place, or tensor, in another block's shared memory."),
     {NULL},
 };

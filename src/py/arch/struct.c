@@ -2,21 +2,19 @@
  *
  * The decorator (python/hilt/cute/_struct.py) lays the members out and keeps a table:
  *     __hilt_struct__ = (name, bytes, alignment, {member: (offset, alignment, kind, type, count)})
- * kind "scalar" and "range": type is a scalar type; "struct": a struct. A view is that table and a pointer; it is immutable, and
- * reading or writing a member records loads and stores.
+ * kind "scalar" and "range": type is a scalar type; "struct": a struct. A view is that table and a pointer;
+ * it is immutable, and reading or writing a member records loads and stores.
  */
 #include "arch_priv.h"
 
 PyTypeObject *hilt_struct_view_type, *hilt_struct_range_type, *hilt_struct_scalar_type;
 
 typedef struct view {
-    PyObject_HEAD
-    PyObject *pointer; /* to its first byte */
+    PyObject_HEAD PyObject *pointer; /* to its first byte */
     PyObject *table;
 } view;
 typedef struct range { /* a range, or a scalar: one element of it */
-    PyObject_HEAD
-    PyObject *pointer;
+    PyObject_HEAD PyObject *pointer;
     PyObject *name;
     int64_t count;
 } range;
@@ -95,7 +93,8 @@ pointer_at(PyObject *pointer, int64_t offset, hilt_dtype d)
     }
     hilt_builder *b = hilt_trace_builder(p->trace);
     v = hilt_memory_at(b, v, hilt_build_int(b, hilt_type_of(HILT_TYPE_I64), offset));
-    return v ? hilt_traced_pointer_new(p->trace, v, d, p->space, hilt_align_after(p->align, offset)) : hilt_no_memory();
+    return v ? hilt_traced_pointer_new(p->trace, v, d, p->space, hilt_align_after(p->align, offset))
+             : hilt_no_memory();
 }
 
 /* struct(pointer): the struct that lies there. */
@@ -103,10 +102,12 @@ ARCH(_struct_at)
 {
     READ("_struct_at", 2, {"pointer", "type"})
     hilt_arch_pointer p;
-    if (!hilt_arch_any_trace("a struct in memory") || !hilt_arch_pointer_from("a struct", "pointer", arg[0], &p)) {
+    if (!hilt_arch_any_trace("a struct in memory") ||
+        !hilt_arch_pointer_from("a struct", "pointer", arg[0], &p)) {
         return NULL;
     }
-    return new_view(arg[1], hilt_traced_pointer_new(hilt_trace_current(), p.value, HILT_DTYPE_INT8, p.space, p.align));
+    return new_view(
+        arg[1], hilt_traced_pointer_new(hilt_trace_current(), p.value, HILT_DTYPE_INT8, p.space, p.align));
 }
 
 /* The diagnostic of a definition that is wrong, to be raised. */
@@ -124,7 +125,8 @@ no_member(const view *v, PyObject *name)
     PyObject *comma HILT_CLEANUP_REF = PyUnicode_FromString(", ");
     PyObject *all HILT_CLEANUP_REF = names && comma ? PyUnicode_Join(comma, names) : NULL;
     const char *text = all ? PyUnicode_AsUTF8(all) : NULL;
-    return text ? hilt_raise(HILT_DIAG_STRUCT_MEMBER, PyUnicode_AsUTF8(PyTuple_GET_ITEM(v->table, 0)), PyUnicode_AsUTF8(name), text)
+    return text ? hilt_raise(HILT_DIAG_STRUCT_MEMBER, PyUnicode_AsUTF8(PyTuple_GET_ITEM(v->table, 0)),
+                             PyUnicode_AsUTF8(name), text)
                 : NULL;
 }
 
@@ -138,7 +140,9 @@ view_member(PyObject *self, PyObject *name)
     PyObject *type;
     hilt_dtype d = HILT_DTYPE_INT8;
     if (!row || !text) {
-        return !text || PyErr_Occurred() ? NULL : text[0] == '_' ? PyObject_GenericGetAttr(self, name) : no_member(v, name);
+        return !text || PyErr_Occurred() ? NULL
+               : text[0] == '_'          ? PyObject_GenericGetAttr(self, name)
+                                         : no_member(v, name);
     }
     if (!PyArg_ParseTuple(row, "LLsOL", &offset, &align, &kind, &type, &count)) {
         return NULL;
@@ -149,7 +153,8 @@ view_member(PyObject *self, PyObject *name)
     }
     PyObject *pointer = pointer_at(v->pointer, offset, d);
     return inside ? new_view(type, pointer)
-                  : new_range(strcmp(kind, "range") == 0 ? hilt_struct_range_type : hilt_struct_scalar_type, pointer, name, count);
+                  : new_range(strcmp(kind, "range") == 0 ? hilt_struct_range_type : hilt_struct_scalar_type,
+                              pointer, name, count);
 }
 
 static int
@@ -173,7 +178,8 @@ view_set(PyObject *self, PyObject *name, PyObject *value)
         return -1;
     }
     if (!Py_IS_TYPE(member, hilt_struct_scalar_type)) {
-        hilt_raise(HILT_DIAG_TYPE_WRONG, "an assignment", "a scalar member", "a range or a struct: assign to its elements");
+        hilt_raise(HILT_DIAG_TYPE_WRONG, "an assignment", "a scalar member",
+                   "a range or a struct: assign to its elements");
         return -1;
     }
     return store_to(((range *)member)->pointer, name, value);
@@ -232,12 +238,15 @@ ARCH(get_tensor)
     hilt_value *v = hilt_traced_pointer_value(r->pointer);
     hilt_dtype d = (hilt_dtype)p->dtype;
     if (v && given(arg[2]) && !hilt_dtype_check(arg[2], &d)) {
-        return hilt_raise(HILT_DIAG_TYPE_WRONG, "get_tensor: dtype", "a scalar type", hilt_type_name_of(arg[2]));
+        return hilt_raise(HILT_DIAG_TYPE_WRONG, "get_tensor: dtype", "a scalar type",
+                          hilt_type_name_of(arg[2]));
     }
     const char *name = PyUnicode_AsUTF8(r->name);
-    PyObject *tensor = v && name ? hilt_arch_tensor(NAME, p->trace, v, d, p->align, arg[0], arg[1], name) : NULL;
+    PyObject *tensor =
+        v && name ? hilt_arch_tensor(NAME, p->trace, v, d, p->align, arg[0], arg[1], name) : NULL;
     int64_t reached;
-    if (!tensor || !hilt_arch_reach(hilt_tensor_layout(tensor), &reached)) { /* run-time extents: the program answers for them */
+    if (!tensor || !hilt_arch_reach(hilt_tensor_layout(tensor),
+                                    &reached)) { /* run-time extents: the program answers for them */
         return PyErr_Occurred() ? (Py_XDECREF(tensor), NULL) : tensor;
     }
     int64_t bytes = r->count * element_bytes(r), wanted = reached * hilt_dtype_bytes((uint8_t)d);
@@ -305,7 +314,8 @@ range_size(PyObject *self, void *closure)
 static PyObject *
 range_width(PyObject *self, void *closure)
 {
-    return PyLong_FromUnsignedLong(hilt_dtype_bits((hilt_dtype)((hilt_traced_pointer *)((range *)self)->pointer)->dtype));
+    return PyLong_FromUnsignedLong(
+        hilt_dtype_bits((hilt_dtype)((hilt_traced_pointer *)((range *)self)->pointer)->dtype));
 }
 
 static PyObject *
@@ -320,7 +330,8 @@ range_dtype(PyObject *self, void *closure)
     return PyObject_GetAttrString(((range *)self)->pointer, "dtype");
 }
 
-/* -- scalars: a place, and its value where an operator needs one ------------------------------------------ */
+/* -- scalars: a place, and its value where an operator needs one ------------------------------------------
+ */
 static PyObject *
 scalar_ptr(PyObject *self, void *closure)
 {
@@ -352,10 +363,10 @@ operate(binaryfunc f, PyObject *a, PyObject *b)
     return y ? f(x, y) : NULL;
 }
 
-#define OPERATOR(name, f)                                                                                        \
-    static PyObject *scalar_##name(PyObject *a, PyObject *b)                                                     \
-    {                                                                                                            \
-        return operate(f, a, b);                                                                                 \
+#define OPERATOR(name, f)                                                                                    \
+    static PyObject *scalar_##name(PyObject *a, PyObject *b)                                                 \
+    {                                                                                                        \
+        return operate(f, a, b);                                                                             \
     }
 OPERATOR(add, PyNumber_Add)
 OPERATOR(subtract, PyNumber_Subtract)
@@ -413,9 +424,12 @@ static PyGetSetDef range_members[] = {
     {"dtype", range_dtype, NULL, "The element's type", NULL},
     {NULL},
 };
-static PyType_Slot range_slots[] = {{Py_tp_dealloc, range_dealloc},      {Py_tp_methods, range_methods},
-                                    {Py_tp_getset, range_members},       {Py_mp_subscript, range_get},
-                                    {Py_mp_ass_subscript, range_set},    {Py_mp_length, range_length},
+static PyType_Slot range_slots[] = {{Py_tp_dealloc, range_dealloc},
+                                    {Py_tp_methods, range_methods},
+                                    {Py_tp_getset, range_members},
+                                    {Py_mp_subscript, range_get},
+                                    {Py_mp_ass_subscript, range_set},
+                                    {Py_mp_length, range_length},
                                     {0, NULL}};
 static PyMethodDef scalar_methods[] = {
     {"load", scalar_load, METH_NOARGS, "What is there"},
@@ -428,12 +442,24 @@ static PyGetSetDef scalar_members[] = {
     {NULL},
 };
 static PyType_Slot scalar_slots[] = {
-    {Py_tp_dealloc, range_dealloc},     {Py_tp_methods, scalar_methods},  {Py_tp_getset, scalar_members},
-    {Py_tp_richcompare, scalar_compare}, {Py_nb_bool, scalar_truth},      {Py_nb_negative, scalar_negative},
-    {Py_nb_add, scalar_add},            {Py_nb_subtract, scalar_subtract}, {Py_nb_multiply, scalar_multiply},
-    {Py_nb_true_divide, scalar_divide}, {Py_nb_floor_divide, scalar_floor_divide}, {Py_nb_remainder, scalar_remainder},
-    {Py_nb_and, scalar_and},            {Py_nb_or, scalar_or},            {Py_nb_xor, scalar_xor},
-    {Py_nb_lshift, scalar_lshift},      {Py_nb_rshift, scalar_rshift},    {0, NULL},
+    {Py_tp_dealloc, range_dealloc},
+    {Py_tp_methods, scalar_methods},
+    {Py_tp_getset, scalar_members},
+    {Py_tp_richcompare, scalar_compare},
+    {Py_nb_bool, scalar_truth},
+    {Py_nb_negative, scalar_negative},
+    {Py_nb_add, scalar_add},
+    {Py_nb_subtract, scalar_subtract},
+    {Py_nb_multiply, scalar_multiply},
+    {Py_nb_true_divide, scalar_divide},
+    {Py_nb_floor_divide, scalar_floor_divide},
+    {Py_nb_remainder, scalar_remainder},
+    {Py_nb_and, scalar_and},
+    {Py_nb_or, scalar_or},
+    {Py_nb_xor, scalar_xor},
+    {Py_nb_lshift, scalar_lshift},
+    {Py_nb_rshift, scalar_rshift},
+    {0, NULL},
 };
 
 int
@@ -451,5 +477,7 @@ hilt_init_arch_struct(PyObject *module)
     hilt_struct_view_type = (PyTypeObject *)PyType_FromSpec(&specs[0]);
     hilt_struct_range_type = (PyTypeObject *)PyType_FromSpec(&specs[1]);
     hilt_struct_scalar_type = (PyTypeObject *)PyType_FromSpec(&specs[2]);
-    return hilt_struct_view_type && hilt_struct_range_type && hilt_struct_scalar_type ? PyModule_AddFunctions(module, functions) : -1;
+    return hilt_struct_view_type && hilt_struct_range_type && hilt_struct_scalar_type
+               ? PyModule_AddFunctions(module, functions)
+               : -1;
 }

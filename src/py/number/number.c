@@ -116,7 +116,8 @@ hilt_number_spread(PyObject *proxy, unsigned lanes)
     }
     assert(n->lanes == 1);
     hilt_value *v = hilt_number_ir(proxy, d);
-    return v ? hilt_number_result(n->trace, d, hilt_build_broadcast(hilt_trace_builder(n->trace), v, lanes)) : NULL;
+    return v ? hilt_number_result(n->trace, d, hilt_build_broadcast(hilt_trace_builder(n->trace), v, lanes))
+             : NULL;
 }
 
 PyObject *
@@ -185,8 +186,8 @@ hilt_dtype_ir(hilt_dtype d)
 
 /* The memory that addresses carried as a type are of. */
 static const hilt_space address_spaces[HILT_DTYPE_COUNT] = {
-    [HILT_DTYPE_UINT64] = HILT_SPACE_GLOBAL,  [HILT_DTYPE_INT64] = HILT_SPACE_LOCAL,
-    [HILT_DTYPE_UINT32] = HILT_SPACE_SHARED,  [HILT_DTYPE_INT32] = HILT_SPACE_CLUSTER,
+    [HILT_DTYPE_UINT64] = HILT_SPACE_GLOBAL,   [HILT_DTYPE_INT64] = HILT_SPACE_LOCAL,
+    [HILT_DTYPE_UINT32] = HILT_SPACE_SHARED,   [HILT_DTYPE_INT32] = HILT_SPACE_CLUSTER,
     [HILT_DTYPE_UINT128] = HILT_SPACE_GENERIC,
 };
 

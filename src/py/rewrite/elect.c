@@ -3,8 +3,9 @@
  *     with X.elect_one():          if X.elect_one().elected:
  *         BODY              →          BODY
  *
- * The statement is told by the last name of what is called, before anything is analysed; so names, exits and joins are those
- * of any other branch. Written otherwise (kept in a variable, beside another context), the object says what to write.
+ * The statement is told by the last name of what is called, before anything is analysed; so names, exits and
+ * joins are those of any other branch. Written otherwise (kept in a variable, beside another context), the
+ * object says what to write.
  */
 #include "tree.h"
 
@@ -23,14 +24,16 @@ static bool
 is_elect(PyObject *call)
 {
     const rw_state *s = &hilt_rw_state;
-    PyObject *func HILT_CLEANUP_REF = PyObject_TypeCheck(call, (PyTypeObject *)s->type[RW_Call]) ? part(call, s->s_func) : NULL;
+    PyObject *func HILT_CLEANUP_REF =
+        PyObject_TypeCheck(call, (PyTypeObject *)s->type[RW_Call]) ? part(call, s->s_func) : NULL;
     PyObject *attr HILT_CLEANUP_REF = func ? part(func, s->s_attr) : NULL;
     PyObject *id HILT_CLEANUP_REF = func && !attr ? part(func, s->s_id) : NULL;
     PyObject *name = attr ? attr : id;
     return name && PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, "elect_one") == 0;
 }
 
-/* What `with` enters if that is one elect_one() without a name; new. NULL without exception: it is something else. */
+/* What `with` enters if that is one elect_one() without a name; new. NULL without exception: it is something
+ * else. */
 static PyObject *
 elected(PyObject *with)
 {
@@ -94,8 +97,9 @@ hilt_rw_elect(PyObject *statements)
             continue;
         }
         PyObject *at HILT_CLEANUP_REF = Py_NewRef(call);
-        PyObject *test = node(RW_Attribute, at, 3, (PyObject *const[]){s->s_value, s->s_attr, s->s_ctx},
-                              (PyObject *const[]){call, PyUnicode_InternFromString("elected"), Py_NewRef(s->load)});
+        PyObject *test =
+            node(RW_Attribute, at, 3, (PyObject *const[]){s->s_value, s->s_attr, s->s_ctx},
+                 (PyObject *const[]){call, PyUnicode_InternFromString("elected"), Py_NewRef(s->load)});
         PyObject *branch = node(RW_If, with, 3, (PyObject *const[]){s->s_test, s->s_body, s->s_orelse},
                                 (PyObject *const[]){test, PyObject_GetAttr(with, s->s_body), PyList_New(0)});
         if (!branch || PyList_SetItem(statements, i, branch) < 0) {

@@ -298,9 +298,11 @@ record_async(copying *k, PyObject *from, PyObject *to, PyObject *says, hilt_valu
     uint32_t bytes = k->atom->bits / 8, align[2];
     bool global;
     if (says && hilt_tensor_lanes(says) != 1) {
-        return PyErr_Occurred() ? false
-                                : hilt_raise(HILT_DIAG_UNSUP_NOT_YET,
-                                             "an asynchronous copy whose instruction has a predicate for each element") != NULL;
+        return PyErr_Occurred()
+                   ? false
+                   : hilt_raise(HILT_DIAG_UNSUP_NOT_YET,
+                                "an asynchronous copy whose instruction has a predicate for each element") !=
+                         NULL;
     }
     hilt_value *src = goes_global(k, &global) ? hilt_tensor_run(from, &align[0]) : NULL;
     hilt_value *dst = src ? hilt_tensor_run(to, &align[1]) : NULL;
@@ -311,8 +313,8 @@ record_async(copying *k, PyObject *from, PyObject *to, PyObject *says, hilt_valu
         if (align[i] < bytes) { /* an instruction of one element, whose memory may lie anywhere */
             hilt_str s = {0};
             hilt_layout_print(&s, k->plan.a[i]);
-            hilt_raise(HILT_DIAG_COPY_WIDTH, k->plan.what, (int)k->atom->bits, side_names[i], s.data ? s.data : "?",
-                       (int)(8 * align[i]), (int)align[i]);
+            hilt_raise(HILT_DIAG_COPY_WIDTH, k->plan.what, (int)k->atom->bits, side_names[i],
+                       s.data ? s.data : "?", (int)(8 * align[i]), (int)align[i]);
             hilt_str_free(&s);
             return false;
         }
@@ -611,8 +613,8 @@ async_spaces(const char *what, PyObject *src, PyObject *dst)
         if (!right[i]) {
             char text[120];
             snprintf(text, sizeof text, "%s: an asynchronous copy: %s", what, side_names[i]);
-            hilt_raise(HILT_DIAG_TYPE_WRONG, text, i ? "a tensor in shared memory" : "a tensor in global memory",
-                       "one in other memory");
+            hilt_raise(HILT_DIAG_TYPE_WRONG, text,
+                       i ? "a tensor in shared memory" : "a tensor in global memory", "one in other memory");
             return false;
         }
     }

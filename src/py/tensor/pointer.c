@@ -43,7 +43,8 @@ plain_dealloc(PyObject *self)
     Py_DECREF(tp);
 }
 
-/* -- outside a trace -------------------------------------------------------------------------------------- */
+/* -- outside a trace --------------------------------------------------------------------------------------
+ */
 
 static bool
 address_of(PyObject *o, uint64_t *ret)
@@ -176,7 +177,8 @@ static PyType_Spec arg_spec = {
     "hilt.Pointer", sizeof(pointer_arg), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, arg_slots,
 };
 
-/* -- in a trace ------------------------------------------------------------------------------------------- */
+/* -- in a trace -------------------------------------------------------------------------------------------
+ */
 
 PyObject *
 hilt_traced_pointer_new(hilt_trace *t, hilt_value *ptr, hilt_dtype d, int space, uint32_t align)
@@ -404,8 +406,9 @@ pointer_store(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwn
         return hilt_raise(HILT_DIAG_ARG_COUNT, "store() of a pointer takes one number");
     }
     hilt_value *v = hilt_only_loc_ip("store", kwnames) ? hilt_traced_pointer_value(self) : NULL;
-    return v && hilt_memory_store(p->trace, (hilt_dtype)p->dtype, v, p->align, args[0], "pointer") == 0 ? Py_NewRef(Py_None)
-                                                                                                        : NULL;
+    return v && hilt_memory_store(p->trace, (hilt_dtype)p->dtype, v, p->align, args[0], "pointer") == 0
+               ? Py_NewRef(Py_None)
+               : NULL;
 }
 
 static PyObject *
@@ -415,8 +418,10 @@ pointer_itself(PyObject *self, void *closure)
 }
 
 static PyMethodDef traced_methods[] = {
-    {"load", (PyCFunction)(void (*)(void))pointer_load, METH_FASTCALL | METH_KEYWORDS, "The element that it points to"},
-    {"store", (PyCFunction)(void (*)(void))pointer_store, METH_FASTCALL | METH_KEYWORDS, "Stores into that element"},
+    {"load", (PyCFunction)(void (*)(void))pointer_load, METH_FASTCALL | METH_KEYWORDS,
+     "The element that it points to"},
+    {"store", (PyCFunction)(void (*)(void))pointer_store, METH_FASTCALL | METH_KEYWORDS,
+     "Stores into that element"},
     {"toint", pointer_toint, METH_NOARGS, "The address as an Int64"},
     {"align", (PyCFunction)(void (*)(void))pointer_align, METH_VARARGS | METH_KEYWORDS,
      "align(min_align): the same address, promised to be so aligned"},
@@ -454,17 +459,22 @@ traced_pointer_repr(PyObject *self)
 
 static PyType_Slot traced_slots[] = {
     {Py_tp_repr, traced_pointer_repr},
-    {Py_tp_dealloc, traced_pointer_dealloc}, {Py_tp_methods, traced_methods},
-    {Py_tp_getset, traced_getset},           {Py_nb_add, pointer_add},
-    {Py_nb_subtract, pointer_subtract},      {Py_mp_subscript, pointer_getitem},
-    {Py_mp_ass_subscript, pointer_setitem},  {0, NULL},
+    {Py_tp_dealloc, traced_pointer_dealloc},
+    {Py_tp_methods, traced_methods},
+    {Py_tp_getset, traced_getset},
+    {Py_nb_add, pointer_add},
+    {Py_nb_subtract, pointer_subtract},
+    {Py_mp_subscript, pointer_getitem},
+    {Py_mp_ass_subscript, pointer_setitem},
+    {0, NULL},
 };
 static PyType_Spec traced_spec = {
     "hilt.Pointer", sizeof(traced_pointer), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
     traced_slots,
 };
 
-/* -- streams ---------------------------------------------------------------------------------------------- */
+/* -- streams ----------------------------------------------------------------------------------------------
+ */
 
 PyObject *
 hilt_stream_build(hilt_builder_args *b)
@@ -485,7 +495,8 @@ hilt_stream_value(PyObject *o)
 {
     hilt_trace *t = hilt_trace_current();
     if (o && Py_IS_TYPE(o, stream_type)) {
-        return hilt_trace_is_current(((traced_stream *)o)->trace, "Stream") ? ((traced_stream *)o)->handle : NULL;
+        return hilt_trace_is_current(((traced_stream *)o)->trace, "Stream") ? ((traced_stream *)o)->handle
+                                                                            : NULL;
     }
     if (o && hilt_number_check(o)) {
         return hilt_number_ir(o, HILT_DTYPE_INT64);
@@ -493,8 +504,8 @@ hilt_stream_value(PyObject *o)
     uint64_t handle = 0;
     if (o && !hilt_stream_handle(o, &handle)) {
         PyErr_Clear();
-        hilt_raise(HILT_DIAG_ARG_WRONG_TYPE, "launch: stream", "a stream: an int, or an object with cuda_stream",
-                   hilt_type_name_of(o));
+        hilt_raise(HILT_DIAG_ARG_WRONG_TYPE, "launch: stream",
+                   "a stream: an int, or an object with cuda_stream", hilt_type_name_of(o));
         return NULL;
     }
     hilt_value *v = hilt_build_int(hilt_trace_builder(t), hilt_type_of(HILT_TYPE_I64), (int64_t)handle);
