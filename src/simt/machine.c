@@ -335,7 +335,7 @@ hilt_machine_free(hilt_machine *m)
     simt_copies_free(m);
     hilt_free(m->blocks);
     hilt_free(m->clusters);
-    hilt_free(m->threads);
+    hilt_free(m->threads_raw);
     hilt_free(m->warps);
     hilt_free(m->pool);
     hilt_free(m->mbars);
@@ -405,7 +405,8 @@ set_up(hilt_machine *m, uint64_t blocks)
         return false;
     m->blocks = zeroed(blocks, sizeof *m->blocks);
     m->clusters = zeroed(blocks / m->cluster_size, sizeof *m->clusters);
-    m->threads = zeroed(threads, sizeof *m->threads);
+    m->threads_raw = zeroed(threads + 1, sizeof *m->threads); /* one more to align them */
+    m->threads = m->threads_raw ? (simt_thread *)align_up((uintptr_t)m->threads_raw, 64) : NULL;
     m->warps = zeroed(blocks * m->warp_count, sizeof *m->warps);
     m->shared_raw = hilt_malloc(m->shared_stride * blocks + align);
     m->pool = m->random ? hilt_malloc(threads * sizeof *m->pool) : NULL;

@@ -58,7 +58,7 @@ typedef struct simt_gather {
 } simt_gather;
 
 struct simt_thread {
-    hilt_thread pub;
+    _Alignas(64) hilt_thread pub; /* a turn touches two lines of the cache: this, and what follows but for the last members */
     simt_thread *next; /* in its chain */
     simt_warp *warp;
     const hilt_site *site; /* of the op it waits in */
@@ -132,6 +132,7 @@ struct hilt_machine {
     simt_block *blocks;
     simt_cluster *clusters;
     simt_thread *threads; /* block after block */
+    void *threads_raw;    /* as allocated */
     simt_warp *warps;
     char *shared;                        /* of all blocks */
     char *shared_raw;                    /* as allocated */
