@@ -697,7 +697,7 @@ main(void)
         hilt_launch l = launch_of(1, 40);
         run_good(&l, &w, by_number_or_not, count, "by number or not");
     }
-    test_random_programs(120, 8);
+    test_random_programs(80, 6);
     test_float_redux();
     uint32_t next[3] = {0};
     hilt_launch l = launch_of(1, 200);
