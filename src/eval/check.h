@@ -93,6 +93,7 @@ typedef struct access { /* one that is about to happen */
     uint32_t site;         /* index of the instruction + 1 */
     uint32_t flags;
     bool harmless;     /* two unordered writes are no race: both write the same bytes */
+    bool undefined;    /* some byte that was read was never written, or by something that is not defined itself */
     bool noted;        /* there was such a one: */
     past_access other; /* what it is in conflict with */
     uint64_t address;  /* where */

@@ -160,13 +160,13 @@ hilt_check_access(frame *f, access *a, uint64_t address, uint64_t bytes, const h
     return status;
 }
 
-static int
+static inline int
 check_place(frame *f, const instruction *i, const hilt_memory *m, uint64_t address, uint64_t bytes, const char *what)
 {
     if (m && !hilt_memory_contains(m, address, bytes)) {
         return hilt_report_bounds(f, i, address, bytes, m, what);
     }
-    if (i->site && address % i->site) {
+    if (i->site && address & (i->site - 1)) {
         return hilt_report_alignment(f, i, address, bytes, i->site, m, what);
     }
     return HILT_RUN_OK;
@@ -194,7 +194,7 @@ hilt_check_read(frame *f, const instruction *i, hilt_bits pointer, uint32_t lane
     }
     access a = {.by = f->watch, .agent = f->watch->agent, .clock = f->watch->clock, .site = site_of(f, i)};
     status = hilt_check_access(f, &a, pointer.lo, bytes, m);
-    if (status == HILT_RUN_OK && m && m->kind == MEMORY_SHARED) {
+    if (a.undefined && status == HILT_RUN_OK && m && m->kind == MEMORY_SHARED) {
         read_shared(f, i, m, pointer.lo, lanes, size, ret_undefined);
     }
     return status;

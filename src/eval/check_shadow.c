@@ -406,6 +406,7 @@ static inline int
 read_cell(shadow *s, cell *c, access *a)
 {
     const entry *e = &c->first;
+    a->undefined |= (FLAGS_OF(c->site) & (CELL_WRITTEN | CELL_UNDEFINED)) != CELL_WRITTEN;
     if (e->clock == a->clock && e->mask >> (a->agent & 31) & 1 && e->warp == a->agent >> 5 &&
         e->block == a->by->linear_block && FLAGS_OF(e->site) == a->flags) {
         return HILT_RUN_OK; /* again, and nobody who comes after the last time can have written */
@@ -464,6 +465,12 @@ fits(shadow *s, page *p, uint64_t address, uint64_t bytes)
 int
 hilt_shadow_access(shadow *s, access *a, uint64_t address, uint64_t bytes)
 {
+    page *first = s->cache[(address >> PAGE_BITS) % CACHED];
+    if (first && first->number == address >> PAGE_BITS && bytes == 1u << first->shift && (address & (bytes - 1)) == 0) {
+        int status = access_cell(s, &first->cells[address % PAGE >> first->shift], a);
+        a->address = address;
+        return status;
+    }
     while (bytes) {
         uint64_t room = PAGE - address % PAGE, n = bytes < room ? bytes : room;
         page *p = page_of(s, address, true);

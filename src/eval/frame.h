@@ -55,23 +55,52 @@ uint64_t hilt_atomic_cas(uint64_t address, unsigned bytes, uint64_t expected, ui
 /* launch.c */
 int hilt_kernel_launch(frame *host, const instruction *i);
 
-/* Elements in memory. */
+/* Elements in memory, of so many bytes. */
 static inline void
-frame_load(hilt_bits *ret, uint64_t address, hilt_type_kind kind)
+frame_load(hilt_bits *ret, uint64_t address, hilt_type_kind kind, unsigned bytes)
 {
-    hilt_type type = hilt_type_of(kind);
-    unsigned width = hilt_type_bits(type);
-    hilt_bits v = {0};
-    memcpy(&v, (const void *)(uintptr_t)address, hilt_type_bytes(type));
-    if (width < 8) {
-        v.lo &= (1u << width) - 1;
+    const void *p = (const void *)(uintptr_t)address;
+    uint64_t v = 0;
+    switch (bytes) { /* sizes known here make moves of them */
+    case 1:
+        memcpy(&v, p, 1);
+        v &= kind == HILT_TYPE_I1 ? 1 : kind == HILT_TYPE_I4 ? 15 : 255;
+        break;
+    case 2:
+        memcpy(&v, p, 2);
+        break;
+    case 4:
+        memcpy(&v, p, 4);
+        break;
+    case 8:
+        memcpy(&v, p, 8);
+        break;
+    default:
+        memcpy(ret, p, sizeof *ret);
+        return;
     }
-    *ret = v;
+    *ret = (hilt_bits){v, 0};
 }
 static inline void
-frame_store(hilt_bits v, uint64_t address, hilt_type_kind kind)
+frame_store(hilt_bits v, uint64_t address, unsigned bytes)
 {
-    memcpy((void *)(uintptr_t)address, &v, hilt_type_bytes(hilt_type_of(kind)));
+    void *p = (void *)(uintptr_t)address;
+    switch (bytes) {
+    case 1:
+        memcpy(p, &v, 1);
+        break;
+    case 2:
+        memcpy(p, &v, 2);
+        break;
+    case 4:
+        memcpy(p, &v, 4);
+        break;
+    case 8:
+        memcpy(p, &v, 8);
+        break;
+    default:
+        memcpy(p, &v, sizeof v);
+    }
 }
 
 #endif

@@ -46,15 +46,13 @@ hilt_kernel_index(frame *f, const instruction *i)
 {
     const hilt_module *m = f->program->module;
     uint32_t place = hilt_module_place(m, i->op->loc);
-    hilt_index_check c = {
-        .name = hilt_op_str(i->op, HILT_ATTR_NAME),
-        .layout = hilt_op_str(i->op, HILT_ATTR_TEXT),
-        .kernel = kernel_name(f),
-        .file = i->op->loc.scope < m->scopes.len ? m->scopes.data[i->op->loc.scope].file : NULL,
-        .dim = (int32_t)hilt_op_int(i->op, HILT_ATTR_DIM, 0),
-        .line = (int32_t)HILT_LOC_LINE(place),
-        .col = (int32_t)HILT_LOC_COL(place),
-    };
+    hilt_index_check c = {.name = hilt_op_str(i->op, HILT_ATTR_NAME),
+                          .layout = hilt_op_str(i->op, HILT_ATTR_TEXT),
+                          .kernel = kernel_name(f),
+                          .file = i->op->loc.scope < m->scopes.len ? m->scopes.data[i->op->loc.scope].file : NULL,
+                          .dim = (int32_t)hilt_op_int(i->op, HILT_ATTR_DIM, 0),
+                          .line = (int32_t)HILT_LOC_LINE(place),
+                          .col = (int32_t)HILT_LOC_COL(place)};
     return hilt_rt_bad_index(f->run, &c, (int64_t)f->slots[i->a].lo, (int64_t)f->slots[i->b].lo,
                              f->block ? f->block->block_idx : NULL, f->thread ? f->thread->thread_idx : NULL);
 }

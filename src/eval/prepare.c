@@ -403,6 +403,31 @@ prepare_launch(preparer *p, const hilt_op *op)
     return list_operands(p, op, &i.b) && add_site(p, op, &i.site) && emit(p, i);
 }
 
+/* Does the loop itself know how to compute it (quick_int)? */
+static bool
+is_quick(const hilt_op *op)
+{
+    hilt_type t = hilt_operand(op, 0)->type, r = op->results[0].type;
+    if (t.lanes != 1 || !hilt_type_is_int(t) || hilt_type_bits(t) > 64 || (hilt_type_is_int(r) && hilt_type_bits(r) > 64)) {
+        return false;
+    }
+    switch ((hilt_opcode)op->code) {
+    case HILT_OP_ADDI:
+    case HILT_OP_SUBI:
+    case HILT_OP_MULI:
+    case HILT_OP_ANDI:
+    case HILT_OP_ORI:
+    case HILT_OP_XORI:
+    case HILT_OP_CMPI:
+    case HILT_OP_EXTSI:
+    case HILT_OP_EXTUI:
+    case HILT_OP_TRUNCI:
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* Ops without regions that are no terminators. */
 static bool
 prepare_simple(preparer *p, const hilt_op *op)
@@ -454,6 +479,13 @@ prepare_simple(preparer *p, const hilt_op *op)
         i.scalar_mask = op->noperands == 3 && !hilt_type_is_vector(hilt_operand(op, mask_operand(op))->type);
     }
     assert(i.what != DO_PURE || hilt_op_has(op, HILT_TRAIT_PURE));
+    if (i.what == DO_PURE && is_quick(op)) {
+        bool cuts = op->code == HILT_OP_EXTSI || op->code == HILT_OP_TRUNCI;
+        i.what = DO_INT;
+        i.b = op->noperands > 1 ? i.b : i.a;
+        i.width = (uint8_t)hilt_type_bits(hilt_operand(op, 0)->type);
+        i.c = cuts ? hilt_type_bits(op->results[0].type) : i.width;
+    }
     return emit(p, i);
 }
 

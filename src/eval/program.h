@@ -15,6 +15,7 @@
 
 enum what {
     DO_PURE,   /* dst = code(a, b, c) */
+    DO_INT,    /* the same, for what addresses are computed with: integers of at most 64 bits; one operand: b is a */
     DO_MOVE,   /* dst = a */
     DO_LOAD,   /* dst = memory at a */
     DO_STORE,  /* memory at b = a */

@@ -17,7 +17,11 @@ stop(const frame *f, const hilt_op *op, const char *message, size_t len)
     const hilt_module *m = f->program->module;
     const char *file = op->loc.scope < m->scopes.len ? m->scopes.data[op->loc.scope].file : NULL;
     uint32_t place = hilt_module_place(m, op->loc);
-    return hilt_rt_assert_failed(f->run, message, len, file, (int)HILT_LOC_LINE(place), (int)HILT_LOC_COL(place));
+    int line = (int)HILT_LOC_LINE(place), col = (int)HILT_LOC_COL(place);
+    if (f->thread)
+        return hilt_rt_thread_failed(f->run, message, len, file, line, col, hilt_op_str(f->program->func, HILT_ATTR_SYM_NAME),
+                                     f->block->block_idx, f->thread->thread_idx);
+    return hilt_rt_assert_failed(f->run, message, len, file, line, col);
 }
 
 #define STOP(f, op, text) stop(f, op, "" text, sizeof text - 1)
@@ -105,6 +109,65 @@ pure(const instruction *i, hilt_bits *slots)
                           &slots[i->dst]);
 }
 
+/* Integers as hilt_fold_bits computes them: what is computed modulo 2^64 is cut to c bits. */
+static always_inline void
+quick_int(const instruction *i, hilt_bits *slots)
+{
+    uint64_t a = slots[i->a].lo, b = slots[i->b].lo, v;
+    switch ((hilt_opcode)i->code) {
+    case HILT_OP_ADDI:
+        v = a + b;
+        break;
+    case HILT_OP_SUBI:
+        v = a - b;
+        break;
+    case HILT_OP_MULI:
+        v = a * b;
+        break;
+    case HILT_OP_ANDI:
+        v = a & b;
+        break;
+    case HILT_OP_ORI:
+        v = a | b;
+        break;
+    case HILT_OP_XORI:
+        v = a ^ b;
+        break;
+    case HILT_OP_EXTSI:
+        v = (uint64_t)((int64_t)(a << (64 - i->width)) >> (64 - i->width));
+        break;
+    case HILT_OP_CMPI: {
+        int64_t x = (int64_t)(a << (64 - i->width)), y = (int64_t)(b << (64 - i->width));
+        bool less = i->predicate >= HILT_CMPI_ULT ? a < b : x < y, equal = a == b;
+        switch ((hilt_cmpi)i->predicate) {
+        case HILT_CMPI_EQ:
+        case HILT_CMPI_NE:
+            v = equal != (i->predicate == HILT_CMPI_NE);
+            break;
+        case HILT_CMPI_SLT:
+        case HILT_CMPI_ULT:
+            v = less;
+            break;
+        case HILT_CMPI_SLE:
+        case HILT_CMPI_ULE:
+            v = less || equal;
+            break;
+        case HILT_CMPI_SGT:
+        case HILT_CMPI_UGT:
+            v = !less && !equal;
+            break;
+        default:
+            v = !less;
+        }
+        slots[i->dst] = (hilt_bits){v, 0};
+        return;
+    }
+    default: /* extui, trunci */
+        v = a;
+    }
+    slots[i->dst] = (hilt_bits){v & UINT64_MAX >> (64 - i->c), 0};
+}
+
 /* The flag of a result: that of the first operand that has one. */
 static always_inline uint8_t
 flag_of(const instruction *i, const frame *f, uint32_t a, uint32_t b, uint32_t c)
@@ -180,7 +243,7 @@ run_lanes(frame *f, const instruction *i)
         if (status)
             return status;
         for (uint32_t k = 0; k < n; k++)
-            frame_load(&slots[i->dst + k], slots[i->a].lo + k * i->width, i->result_type);
+            frame_load(&slots[i->dst + k], slots[i->a].lo + k * i->width, i->result_type, i->width);
         if (f->poison && !f->check)
             memset(f->poison + i->dst, 0, n);
     }
@@ -191,7 +254,7 @@ run_lanes(frame *f, const instruction *i)
         if (status)
             return status;
         for (uint32_t k = 0; k < n; k++)
-            frame_store(slots[i->a + k], slots[i->b].lo + k * i->width, i->type);
+            frame_store(slots[i->a + k], slots[i->b].lo + k * i->width, i->width);
     }
     else if (!pure_lanes(i, f))
         return HILT_RUN_NO_MEMORY;
@@ -211,7 +274,7 @@ access_lane(frame *f, const instruction *i, uint32_t k)
         else if (f->poison)
             f->poison[i->dst + k] = 0;
         if (!status)
-            frame_load(&slots[i->dst + k], pointer.lo, i->result_type);
+            frame_load(&slots[i->dst + k], pointer.lo, i->result_type, i->width);
         return status;
     }
     if (unfit(f, i->a + k, 1))
@@ -219,7 +282,7 @@ access_lane(frame *f, const instruction *i, uint32_t k)
     if (f->check)
         status = hilt_check_write(f, i, pointer, 1, i->width, slots + i->a + k, f->poison + i->a + k);
     if (!status)
-        frame_store(slots[i->a + k], pointer.lo, i->type);
+        frame_store(slots[i->a + k], pointer.lo, i->width);
     return status;
 }
 
@@ -331,6 +394,11 @@ run_loop(frame *f, const bool tracked, const bool checked)
             if (!pure(i, slots))
                 return HILT_RUN_NO_MEMORY;
             break;
+        case DO_INT:
+            if (tracked && (f->poison[i->dst] = f->poison[i->a] ? f->poison[i->a] : f->poison[i->b]))
+                break;
+            quick_int(i, slots);
+            break;
         case DO_MOVE:
             slots[i->dst] = slots[i->a];
             if (tracked)
@@ -346,7 +414,7 @@ run_loop(frame *f, const bool tracked, const bool checked)
             }
             else if (tracked)
                 f->poison[i->dst] = false;
-            frame_load(&slots[i->dst], slots[i->a].lo, i->result_type);
+            frame_load(&slots[i->dst], slots[i->a].lo, i->result_type, i->width);
             break;
         case DO_STORE:
             if (POISON(i->b) || (checked ? f->poison[i->a] == FLAG_POISON : POISON(i->a)))
@@ -356,7 +424,7 @@ run_loop(frame *f, const bool tracked, const bool checked)
                 if (status)
                     return status;
             }
-            frame_store(slots[i->a], slots[i->b].lo, i->type);
+            frame_store(slots[i->a], slots[i->b].lo, i->width);
             break;
         case DO_LANES:
         case DO_MASKED:
