@@ -77,24 +77,46 @@ block_is_of_row(const blocker *b, const hilt_value *v)
     return (hilt_uniform_by(&b->u, v) & ~(unsigned)HILT_BY_ROW) == 0;
 }
 
+/* The slot that v, the first value of something carried, lies in, if it can go on there: nobody else asks for v, and it
+ * is made anew each time the loop begins. */
+static uint32_t
+slot_to_share(const blocker *b, const hilt_value *v)
+{
+    const hilt_use *use = hilt_value_uses(v);
+    bool alone = use && !hilt_use_next(use) && hilt_use_user(use)->parent == hilt_value_region(v);
+    return alone ? b->slot_of[v->id] : 0;
+}
+
 /* -- segments -------------------------------------------------------------------------------------------- */
 static void
 tail(blocker *b, uint32_t segment, hilt_value *v, uint32_t slot)
 {
-    if (slot && !b->failed && !hilt_vec_push(&b->segments.data[segment].tails, ((block_tail){v, slot})))
+    if (slot && slot != b->slot_of[v->id] && !b->failed && !hilt_vec_push(&b->segments.data[segment].tails, ((block_tail){v, slot})))
         fail(b);
 }
 
-/* A slot that arg and result of a loop share. */
+/* A slot that arg and result of a loop share, with the first value if that is so. */
 static uint32_t
-carried_slot(blocker *b, const hilt_value *arg, const hilt_value *result)
+carried_slot(blocker *b, const hilt_value *first, const hilt_value *arg, const hilt_value *result, bool row)
 {
-    if (hilt_uniform_in_block(&b->u, arg) || !(arg->uses || (result && result->uses)))
+    uint32_t slot = first ? slot_to_share(b, first) : 0;
+    if (!(arg->uses || (result && result->uses)))
         return 0;
-    uint32_t slot = add_slot(b, arg, false);
+    if (slot)
+        b->slot_of[arg->id] = slot;
+    else
+        slot = add_slot(b, arg, row);
+    if (!row)
+        b->slots.data[slot].row = false;
     if (result)
         b->slot_of[result->id] = slot;
     return slot;
+}
+
+static uint32_t
+block_carried_slot(blocker *b, const hilt_value *first, const hilt_value *arg, const hilt_value *result)
+{
+    return hilt_uniform_in_block(&b->u, arg) ? 0 : carried_slot(b, first, arg, result, false);
 }
 
 static void plan_region(blocker *b, hilt_region *r);
@@ -123,7 +145,8 @@ plan_for(blocker *b, hilt_op *op, uint32_t before)
     for (uint32_t i = 0; i < 3; i++)
         b->unfit |= !hilt_uniform_in_block(&b->u, hilt_operand(op, i));
     for (uint32_t i = 0; i < op->nresults && !b->failed; i++)
-        tail(b, before, hilt_operand(op, i + 3), carried_slot(b, op->regions[0]->args[i + 1], &op->results[i]));
+        tail(b, before, hilt_operand(op, i + 3),
+             block_carried_slot(b, hilt_operand(op, i + 3), op->regions[0]->args[i + 1], &op->results[i]));
     if (!b->unfit)
         plan_region(b, op->regions[0]);
 }
@@ -133,9 +156,10 @@ plan_while(blocker *b, hilt_op *op, uint32_t before)
 {
     b->unfit |= !hilt_uniform_in_block(&b->u, hilt_operand(hilt_terminator(op->regions[0]), 0)) || b->guards.len;
     for (uint32_t i = 0; i < op->noperands && !b->failed; i++)
-        tail(b, before, hilt_operand(op, i), carried_slot(b, op->regions[0]->args[i], NULL));
+        tail(b, before, hilt_operand(op, i),
+             block_carried_slot(b, hilt_operand(op, i), op->regions[0]->args[i], NULL));
     for (uint32_t i = 0; i < op->nresults && !b->failed; i++)
-        carried_slot(b, op->regions[1]->args[i], &op->results[i]);
+        block_carried_slot(b, NULL, op->regions[1]->args[i], &op->results[i]);
     if (!b->unfit)
         plan_region(b, op->regions[0]);
     if (!b->unfit && !b->failed)
@@ -415,7 +439,7 @@ static uint32_t plan_rows(blocker *b, uint32_t segment, hilt_op *op, uint32_t no
 static void
 row_tail(blocker *b, uint32_t row, hilt_value *v, uint32_t slot)
 {
-    if (slot && !b->failed && !hilt_vec_push(&b->rows.data[row].tails, ((block_tail){v, slot})))
+    if (slot && slot != b->slot_of[v->id] && !b->failed && !hilt_vec_push(&b->rows.data[row].tails, ((block_tail){v, slot})))
         fail(b);
 }
 
@@ -429,10 +453,8 @@ plan_row_loop(blocker *b, uint32_t segment, hilt_op *op, uint32_t now)
     }
     for (uint32_t i = 0; i < op->nresults && !b->failed; i++) {
         hilt_value *arg = r->args[i + 1];
-        if (!block_is_of_row(b, arg) && (arg->uses || op->results[i].uses)) {
-            b->slot_of[op->results[i].id] = add_slot(b, arg, true);
-            row_tail(b, now, hilt_operand(op, i + 3), b->slot_of[arg->id]);
-        }
+        if (!block_is_of_row(b, arg))
+            row_tail(b, now, hilt_operand(op, i + 3), carried_slot(b, hilt_operand(op, i + 3), arg, &op->results[i], true));
     }
     uint32_t last = add_row(b);
     for (hilt_op *inner = r->first; inner && !b->failed && !b->unfit; inner = inner->next)
