@@ -8,6 +8,7 @@
 
 enum { MOST_STEPS = 64, MOST_SCOPES = 64 };
 
+/* By argument; behind those, of a kernel: shared memory, which no argument reaches. */
 struct hilt_alias {
     LLVMValueRef v_scope, v_others; /* lists of scopes; NULL: the argument is not listed */
 };
@@ -23,23 +24,25 @@ hilt_alias_begin(hilt_emit *e, const hilt_op *func)
 {
     const hilt_attr *list = hilt_op_attr(func, HILT_ATTR_NOALIAS);
     uint32_t n = list && !e->options->overlap ? (uint32_t)list->lanes.n : 0, nargs = func->regions[0]->nargs;
+    bool shared = hilt_op_attr(func, HILT_ATTR_KERNEL) != NULL;
     e->alias = NULL;
     e->body = func->regions[0];
-    if (n < 2 || n > MOST_SCOPES) {
+    if (n < 1 || n + shared < 2 || n + shared > MOST_SCOPES) {
         return;
     }
-    e->alias = hilt_malloc(nargs * sizeof *e->alias);
+    e->alias = hilt_malloc((nargs + (size_t)1) * sizeof *e->alias);
     if (!e->alias) {
         hilt_emit_no_memory(e);
         return;
     }
-    memset(e->alias, 0, nargs * sizeof *e->alias);
+    memset(e->alias, 0, (nargs + (size_t)1) * sizeof *e->alias);
     const char *name = hilt_op_str(func, HILT_ATTR_SYM_NAME);
     LLVMMetadataRef domain = text_node(e, name ? name : ""), scopes[MOST_SCOPES], others[MOST_SCOPES];
     domain = LLVMMDNodeInContext2(e->ctx, &domain, 1);
+    n += shared;
     for (uint32_t i = 0; i < n; i++) {
         char number[16];
-        snprintf(number, sizeof number, "%u", (unsigned)list->lanes.v[i]);
+        snprintf(number, sizeof number, "%u", i < list->lanes.n ? (unsigned)list->lanes.v[i] : nargs);
         LLVMMetadataRef parts[2] = {text_node(e, number), domain};
         scopes[i] = LLVMMDNodeInContext2(e->ctx, parts, 2);
     }
@@ -49,7 +52,7 @@ hilt_alias_begin(hilt_emit *e, const hilt_op *func)
                 others[at++] = scopes[k];
             }
         }
-        struct hilt_alias *a = &e->alias[list->lanes.v[i]];
+        struct hilt_alias *a = &e->alias[i < list->lanes.n ? (size_t)list->lanes.v[i] : nargs];
         a->v_scope = LLVMMetadataAsValue(e->ctx, LLVMMDNodeInContext2(e->ctx, &scopes[i], 1));
         a->v_others = LLVMMetadataAsValue(e->ctx, LLVMMDNodeInContext2(e->ctx, others, n - 1));
     }
@@ -70,15 +73,17 @@ hilt_alias_mark(hilt_emit *e, LLVMValueRef v_access, const hilt_value *pointer)
     }
     for (int step = 0; step < MOST_STEPS && hilt_value_def(pointer); step++) {
         const hilt_op *def = hilt_value_def(pointer);
-        if (def->code != HILT_OP_PTRADD) {
-            return;
+        if (def->code != HILT_OP_PTRADD && def->code != HILT_OP_PTRCAST) {
+            break;
         }
         pointer = hilt_operand(def, 0);
     }
-    if (hilt_value_def(pointer) || hilt_value_region(pointer) != e->body) {
+    const hilt_op *def = hilt_value_def(pointer);
+    bool shared = def && (def->code == HILT_OP_ALLOCSHARED || def->code == HILT_OP_DYNSHARED);
+    if (!shared && (def || hilt_value_region(pointer) != e->body)) {
         return;
     }
-    const struct hilt_alias *a = &e->alias[pointer->index];
+    const struct hilt_alias *a = &e->alias[shared ? e->body->nargs : pointer->index];
     if (a->v_scope) {
         LLVMSetMetadata(v_access, LLVMGetMDKindIDInContext(e->ctx, "alias.scope", 11), a->v_scope);
         LLVMSetMetadata(v_access, LLVMGetMDKindIDInContext(e->ctx, "noalias", 7), a->v_others);

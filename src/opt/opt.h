@@ -17,6 +17,8 @@ typedef struct hilt_pass_ctx {
 HILT_API bool hilt_opt_run(hilt_module *m, const char *passes, int level, hilt_error *err);
 /* Replaces math.* ops that need it by their expansion; back ends run it on what they compile. */
 HILT_API bool hilt_expand_math(hilt_module *m, hilt_error *err);
+/* Gives kernels the noalias that follows from that of the functions which launch them. */
+HILT_API bool hilt_launch_facts(hilt_module *m, hilt_error *err);
 /* Makes kernels per_block ones where that is right (block_loops.c); others stay. Goes by func.func's noalias. Before
  * hilt_expand_math: a math op is worth keeping, its expansion looks cheap. */
 HILT_API bool hilt_block_loops(hilt_module *m, hilt_error *err);
