@@ -258,6 +258,8 @@ static hilt_region *
 turn(blocker *b)
 {
     block_exits(b);
+    if (!b->failed)
+        block_copies(b);
     if (b->failed || b->unfit)
         return NULL;
     gather_registers(b);

@@ -163,6 +163,10 @@ bool block_tighten(blocker *b, block_condition c);
 /* Replaces hilt.exit by guards around what follows. */
 void block_exits(blocker *b);
 
+/* -- block_copies.c -------------------------------------------------------------------------------------- */
+/* Makes asynchronous copies at once, and takes out what waits for them. */
+void block_copies(blocker *b);
+
 /* -- block_meet.c ---------------------------------------------------------------------------------------- */
 /* Can the threads meet so, under the guards that are open? */
 bool block_meet_fits(blocker *b, const hilt_op *op);

@@ -112,7 +112,7 @@ class Kernel:
         if depth:
             kinds += ["vif", "vif", "vfor", "uif", "ufor", "rowfor", "guard", "guard", "uwhile"]
         if where == 2:
-            kinds += ["exchange"] * 4 + ["red", "barrier"]
+            kinds += ["exchange"] * 4 + ["red", "barrier", "copy"]
             if depth:
                 kinds += ["wif"]
         if where >= 1 and (not self.exited or where == 2):
@@ -157,6 +157,17 @@ class Kernel:
             self.emit("hilt.store", [self.value(env), at], ["i32", "!hilt.ptr<local, 4>"])
         else:
             env[0].append(self.load(at, "!hilt.ptr<local, 4>"))
+
+    def do_copy(self, env, where, depth):
+        n = self.r.choice([self.const(4), self.const(0), self.wrap(self.value(env), 5),
+                           self.emit("arith.select", [self.varying_condition(env), self.const(4), "i0"], ["i1", "i32", "i32"], "i32")])
+        self.emit("hilt.cp_async", [self.at("s", "lin", S), self.at("p", self.wrap(self.value(env), CELLS)), n], [S, P, "i32"],
+                  attrs=' {bytes = 4 : i64, cache = "ca"}')
+        self.emit("hilt.cp_commit", [], [])
+        self.emit("hilt.cp_wait", [], [], attrs=" {groups = 0 : i64}")
+        self.barrier()
+        env[0].append(self.load(self.at("s", "last", S), S))
+        self.barrier()
 
     def do_exchange(self, env, where, depth):
         self.store(self.value(env), self.at("s", "lin", S), S)
