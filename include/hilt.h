@@ -30,6 +30,12 @@ void hilt_api_free_text(char *text);
 int hilt_api_optimize(hilt_api_module *m, const char *passes, int level);
 /* What the code generator makes of the module: what is "llvm" or "asm". Free with hilt_api_free_text. */
 char *hilt_api_code(const hilt_api_module *m, const char *what, int level);
+/* The module's kernels for an NVIDIA GPU, without need of one: what is "ptx" or "gpu-llvm" (its LLVM IR). */
+typedef struct hilt_api_gpu_options {
+    const char *arch; /* "sm_90a" */
+    int level, line_info;
+} hilt_api_gpu_options;
+char *hilt_api_gpu_code(const hilt_api_module *m, const char *what, const hilt_api_gpu_options *o);
 int hilt_api_write_object(const hilt_api_module *m, const char *path, int level);
 
 /* -- functions: they keep what they need of the module, which may be freed ------------------------------- */

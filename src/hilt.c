@@ -83,18 +83,24 @@ check_formats(const hilt_module *m)
     return true;
 }
 
+/* Puts the place into the text: the place's own dies with the module. */
+static void
+say_where(void)
+{
+    if (last_error.file != NULL) {
+        size_t n = strlen(last_error.text);
+        snprintf(last_error.text + n, sizeof last_error.text - n, " (%s:%d)", last_error.file, last_error.line);
+        last_error.file = NULL;
+    }
+}
+
 HILT_API hilt_api_module *
 hilt_api_parse(const char *text, size_t len)
 {
     forget_error();
     hilt_module *m = hilt_parse(text, len, &last_error);
     if (m == NULL || !hilt_verify(m, &last_error) || !check_formats(m)) {
-        if (last_error.file != NULL) { /* the place's text dies with the module */
-            size_t n = strlen(last_error.text);
-            snprintf(last_error.text + n, sizeof last_error.text - n, " (%s:%d)", last_error.file,
-                     last_error.line);
-            last_error.file = NULL;
-        }
+        say_where();
         hilt_module_free(m);
         return NULL;
     }
@@ -169,6 +175,24 @@ hilt_api_code(const hilt_api_module *m, const char *what, int level)
         hilt_str_puts(&s, text);
     }
     gen->release(code);
+    return text_or_error(&s);
+}
+
+HILT_API char *
+hilt_api_gpu_code(const hilt_api_module *m, const char *what, const hilt_api_gpu_options *o)
+{
+    last_error = (hilt_error){0};
+    bool llvm = strcmp(what, "gpu-llvm") == 0;
+    const hilt_gen *gen = hilt_gen_load(&last_error);
+    hilt_gpu_options options = {.arch = o->arch, .opt_level = o->level, .line_info = o->line_info, .keep_text = llvm};
+    hilt_ptx *ptx = gen ? gen->ptx(m->m, &options, &last_error) : NULL;
+    if (ptx == NULL) {
+        say_where();
+        return NULL;
+    }
+    hilt_str s = {0};
+    hilt_str_puts(&s, llvm ? ptx->llvm : ptx->text);
+    hilt_ptx_free(ptx);
     return text_or_error(&s);
 }
 

@@ -13,7 +13,9 @@ static const char usage_text[] =
     "usage: hilt-opt [options] [file]        (no file, or -: standard input)\n"
     "  --passes=a,b      run these passes on the module\n"
     "  -O N              run the pipeline of level 0 to 3; also the level of generated code (default 2)\n"
-    "  --emit=WHAT       ir (default), llvm, asm, obj, none\n"
+    "  --emit=WHAT       ir (default), llvm, asm, obj, none; of the kernels: ptx, gpu-llvm\n"
+    "  --gpu-arch=NAME   for which GPU (default sm_90a)\n"
+    "  --line-info       lines in the PTX\n"
     "  --locations       print where each op came from\n"
     "  -o FILE           write there instead of standard output\n"
     "  --run[=NAME]      run a function (the first), print its results; implies --emit=none\n"
@@ -24,9 +26,9 @@ static const char usage_text[] =
     "  --seed=N          the first of them (0: threads in order)\n";
 
 typedef struct options {
-    const char *passes, *emit, *output, *run, *device, *file;
+    const char *passes, *emit, *output, *run, *device, *file, *arch;
     int level; /* -1: no pipeline */
-    int locations, running;
+    int locations, running, line_info;
     unsigned long checks, seed; /* schedules; 0: unwatched */
     const char *args[64];
     int nargs;
@@ -280,7 +282,11 @@ emit(const hilt_api_module *m, const options *o)
         }
         return hilt_api_write_object(m, o->output, level) != 0 ? complain(hilt_last_error()) : 0;
     }
-    if (strcmp(o->emit, "ir") == 0) {
+    if (strcmp(o->emit, "ptx") == 0 || strcmp(o->emit, "gpu-llvm") == 0) {
+        hilt_api_gpu_options gpu = {.arch = o->arch, .level = level, .line_info = o->line_info};
+        text = hilt_api_gpu_code(m, o->emit, &gpu);
+    }
+    else if (strcmp(o->emit, "ir") == 0) {
         text = hilt_api_print(m, o->locations ? HILT_API_LOCATIONS : 0);
     }
     else {
@@ -322,15 +328,16 @@ process(const options *o)
 int
 main(int argc, char **argv)
 {
-    enum { PASSES = 256, EMIT, LOCATIONS, RUN, ARG, DEVICE, CHECK, SEED, HELP };
+    enum { PASSES = 256, EMIT, LOCATIONS, RUN, ARG, DEVICE, CHECK, SEED, ARCH, LINES, HELP };
     static const struct option longs[] = {
         {"passes", required_argument, NULL, PASSES}, {"emit", required_argument, NULL, EMIT},
         {"locations", no_argument, NULL, LOCATIONS}, {"run", optional_argument, NULL, RUN},
         {"arg", required_argument, NULL, ARG},       {"device", required_argument, NULL, DEVICE},
         {"check", optional_argument, NULL, CHECK},   {"seed", required_argument, NULL, SEED},
+        {"gpu-arch", required_argument, NULL, ARCH}, {"line-info", no_argument, NULL, LINES},
         {"help", no_argument, NULL, HELP},           {NULL, 0, NULL, 0},
     };
-    options o = {.emit = NULL, .device = "eval", .level = -1};
+    options o = {.emit = NULL, .device = "eval", .arch = "sm_90a", .level = -1};
     for (int c; (c = getopt_long(argc, argv, "O:o:", longs, NULL)) != -1;) {
         switch (c) {
         case PASSES:
@@ -361,6 +368,12 @@ main(int argc, char **argv)
             break;
         case SEED:
             o.seed = strtoul(optarg, NULL, 10);
+            break;
+        case ARCH:
+            o.arch = optarg;
+            break;
+        case LINES:
+            o.line_info = 1;
             break;
         case 'O':
             if (optarg[0] < '0' || optarg[0] > '3' || optarg[1] != 0) {

@@ -165,9 +165,8 @@ int_pick(hilt_emit *e, LLVMIntPredicate p, LLVMValueRef v_a, LLVMValueRef v_b)
     return hilt_emit_select(e, hilt_emit_cmp(e, p, v_a, v_b), v_a, v_b);
 }
 
-/* What is there afterwards; lane by lane. */
-static LLVMValueRef
-combine(hilt_emit *e, int64_t kind, hilt_type t, LLVMValueRef v_old, LLVMValueRef v)
+LLVMValueRef
+hilt_emit_combine(hilt_emit *e, int64_t kind, hilt_type t, LLVMValueRef v_old, LLVMValueRef v)
 {
     LLVMTypeRef lt = LLVMTypeOf(v);
     switch (kind) {
@@ -235,7 +234,7 @@ swap_loop(hilt_emit *e, const hilt_op *op, LLVMTypeRef t_bits)
     LLVMBuildBr(e->b, b_try);
     LLVMPositionBuilderAtEnd(e->b, b_try);
     LLVMValueRef v_old = LLVMBuildPhi(e->b, t_bits, "");
-    LLVMValueRef v_new = combine(e, hilt_op_int(op, HILT_ATTR_KIND, 0), t, hilt_emit_from_bits(e, t, v_old),
+    LLVMValueRef v_new = hilt_emit_combine(e, hilt_op_int(op, HILT_ATTR_KIND, 0), t, hilt_emit_from_bits(e, t, v_old),
                                  hilt_emit_operand(e, op, 1));
     LLVMValueRef v_pair = compare_and_swap(e, v_pointer, v_old, hilt_emit_as_bits(e, v_new), order_of(op));
     LLVMAddIncoming(v_old, (LLVMValueRef[2]){v_first, LLVMBuildExtractValue(e->b, v_pair, 0, "")},
@@ -273,7 +272,7 @@ HILT_EMITTER(ATOMICRMW)
     LLVMValueRef v_old;
     if (is_private(hilt_operand(op, 0))) {
         v_old = load_bits(e, t_bits, v_pointer, LLVMAtomicOrderingMonotonic);
-        LLVMValueRef v_new = combine(e, kind, t, hilt_emit_from_bits(e, t, v_old), v);
+        LLVMValueRef v_new = hilt_emit_combine(e, kind, t, hilt_emit_from_bits(e, t, v_old), v);
         store_bits(e, hilt_emit_as_bits(e, v_new), v_pointer, LLVMAtomicOrderingMonotonic);
     }
     else if (has_instruction(kind, t)) {

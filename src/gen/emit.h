@@ -18,13 +18,17 @@
 
 #define HILT_GEN_SYMBOL_PREFIX "hilt_fn_"
 
+typedef struct hilt_emit hilt_emit;
+
 /* What the target can do without calling anybody. */
 typedef struct hilt_target_facts {
     bool half_convert; /* f16 <-> f32 in hardware */
     bool x86, aarch64;
+    /* hilt_emit_pack and unpack by the target's instructions, or NULL. They give NULL where it has none. */
+    LLVMValueRef (*pack)(hilt_emit *e, hilt_type t, LLVMValueRef v);
+    LLVMValueRef (*unpack)(hilt_emit *e, hilt_type t, LLVMValueRef v);
 } hilt_target_facts;
 
-typedef struct hilt_emit hilt_emit;
 typedef void (*hilt_emitter)(hilt_emit *e, const hilt_op *op);
 
 struct hilt_emit {
@@ -125,6 +129,8 @@ LLVMValueRef hilt_emit_call(hilt_emit *e, const char *name, LLVMTypeRef result, 
 /* -- atomic.c -------------------------------------------------------------------------------------------- */
 LLVMValueRef hilt_emit_as_bits(hilt_emit *e, LLVMValueRef v);                   /* as an integer as wide */
 LLVMValueRef hilt_emit_from_bits(hilt_emit *e, hilt_type t, LLVMValueRef v_bits); /* from one at least as wide */
+/* What an atomic of that kind leaves there, lane by lane. */
+LLVMValueRef hilt_emit_combine(hilt_emit *e, int64_t kind, hilt_type t, LLVMValueRef v_old, LLVMValueRef v);
 
 /* -- gen.c ----------------------------------------------------------------------------------------------- */
 /* A module's emission: LLVM's context, module and builder. e->m, options, facts, err are set before. */
@@ -133,8 +139,9 @@ void hilt_emit_end(hilt_emit *e); /* whatever was begun */
 /* The module with math expanded (a clone, which the caller frees, in *ret_expanded; NULL if there was nothing to
  * expand), and refused if it is nested too deeply. false: err is set. */
 bool hilt_emit_expand(const hilt_module *m, hilt_module **ret_expanded, hilt_error *err);
-/* Runs body with LLVM's fatal errors turned into err, and forks held back. */
-bool hilt_gen_guarded(bool (*body)(void *), void *arg, hilt_error *err);
+/* Runs body with LLVM's fatal errors turned into err (*ret_fatal: nothing of LLVM's may be touched any more), and forks
+ * held back. */
+bool hilt_gen_guarded(bool (*body)(void *), void *arg, hilt_error *err, bool *ret_fatal);
 
 /* -- alias.c --------------------------------------------------------------------------------------------- */
 void hilt_alias_begin(hilt_emit *e, const hilt_op *func);

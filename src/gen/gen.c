@@ -4,6 +4,7 @@
  * compile(), which gives up that compile (what it held is lost, on purpose: LLVM's state is unknown then).
  */
 #include "target.h"
+#include "nvptx/gpu.h"
 
 #include <llvm-c/Analysis.h>
 #include <llvm-c/ErrorHandling.h>
@@ -485,17 +486,19 @@ end(compile_state *s)
 }
 
 bool
-hilt_gen_guarded(bool (*body)(void *), void *arg, hilt_error *err)
+hilt_gen_guarded(bool (*body)(void *), void *arg, hilt_error *err, bool *ret_fatal)
 {
     enter_gate();
     sigjmp_buf here;
     bool ok;
     if (sigsetjmp(here, 0)) {
+        *ret_fatal = true;
         ok = hilt_error_set(err, HILT_DIAG_BACKEND_FAILED, "code generation failed: %s", fatal_text);
     }
     else {
         recovery = &here;
         ok = body(arg);
+        *ret_fatal = false;
     }
     recovery = NULL;
     pthread_rwlock_unlock(&gate);
@@ -618,4 +621,5 @@ const hilt_gen hilt_gen_table = {
     .entry = entry,
     .text = text,
     .release = release_code,
+    .ptx = hilt_gpu_translate,
 };

@@ -19,7 +19,57 @@ typedef struct hilt_gen_options {
 
 typedef struct hilt_code hilt_code; /* compiled code of one module; owns its memory */
 
-#define HILT_GEN_VERSION 2
+/* -- kernels for NVIDIA's GPUs --------------------------------------------------------------------------- */
+typedef struct hilt_gpu_options {
+    const char *arch;   /* "sm_90a" */
+    int opt_level;      /* 0..3 */
+    bool line_info;     /* .loc lines */
+    bool keep_text;     /* LLVM IR can be asked for */
+    bool overlap;       /* what func.func's noalias lists may overlap all the same */
+} hilt_gpu_options;
+/* A kernel's parameters are its arguments, one by one: numbers as they lie in memory, pointers as 64 bits. */
+typedef struct hilt_ptx_kernel {
+    const char *name, *symbol; /* func.func's, and PTX's */
+    const char *file;          /* NULL: unknown */
+    int line;
+    uint32_t shared; /* bytes of shared memory that a launch adds to the dynamic ones it asks for */
+} hilt_ptx_kernel;
+/* Where a kernel can stop the run, and what is said then. */
+typedef struct hilt_ptx_site {
+    hilt_diag_id id;     /* RUN_ASSERTION, CHECK_TRAP, CHECK_BOUNDS */
+    const char *kernel;  /* func.func's name */
+    const char *message; /* of the assertion or trap; the tensor's name; may be NULL */
+    size_t message_len;
+    int dim; /* CHECK_BOUNDS */
+    const char *text; /* CHECK_BOUNDS: the layout, or NULL */
+    const char *file;
+    int line, col;
+} hilt_ptx_site;
+/* What the first thread that fails writes, before it traps, to where the module's variable HILT_PTX_RECORD points
+ * (8 bytes; 0: nowhere). */
+#define HILT_PTX_RECORD "hilt_record"
+typedef struct hilt_gpu_record {
+    uint32_t state; /* 0; 1: being written; 2: written */
+    uint32_t site;  /* into hilt_ptx.sites */
+    uint32_t block[3], thread[3];
+    int64_t values[2]; /* CHECK_BOUNDS: index, extent */
+} hilt_gpu_record;
+typedef struct hilt_ptx { /* all in its arena: hilt_ptx_free */
+    hilt_arena *arena;
+    const char *arch;
+    const char *text, *llvm; /* the latter if kept, else NULL */
+    size_t len;
+    hilt_ptx_kernel *kernels;
+    uint32_t nkernels, nsites;
+    hilt_ptx_site *sites;
+} hilt_ptx;
+static inline void
+hilt_ptx_free(hilt_ptx *p) /* NULL is fine */
+{
+    hilt_arena_free(p ? p->arena : NULL);
+}
+
+#define HILT_GEN_VERSION 3
 typedef struct hilt_gen {
     int version;
     const char *(*llvm_version)(void);
@@ -29,6 +79,9 @@ typedef struct hilt_gen {
     hilt_entry (*entry)(hilt_code *c, const char *function);
     const char *(*text)(hilt_code *c, const char *what); /* "llvm", "asm"; NULL if not kept */
     void (*release)(hilt_code *c);
+    /* Translates the module's kernels; host functions are left out. The module is not changed. Thread-safe. NULL: err is
+     * set. */
+    hilt_ptx *(*ptx)(const hilt_module *m, const hilt_gpu_options *o, hilt_error *err);
 } hilt_gen;
 HILT_API const hilt_gen *hilt_gen_load(hilt_error *err);
 

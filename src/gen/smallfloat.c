@@ -80,6 +80,10 @@ decode(hilt_emit *e, LLVMValueRef v, unsigned width, unsigned mantissa, unsigned
 LLVMValueRef
 hilt_emit_unpack(hilt_emit *e, hilt_type t, LLVMValueRef v)
 {
+    LLVMValueRef v_native = e->facts->unpack ? e->facts->unpack(e, t, v) : NULL;
+    if (v_native) {
+        return v_native;
+    }
     switch ((hilt_type_kind)t.kind) {
     case HILT_TYPE_F16:
         if (e->facts->half_convert) {
@@ -185,8 +189,12 @@ hilt_emit_pack(hilt_emit *e, hilt_type t, LLVMValueRef v)
     if (t.kind == HILT_TYPE_F32) {
         return is_double ? LLVMBuildFPTrunc(e->b, v, hilt_emit_like(e->t_f32, v), "") : v;
     }
+    LLVMValueRef v_native = e->facts->pack ? e->facts->pack(e, t, v) : NULL;
+    if (v_native) {
+        return v_native;
+    }
     if (is_double) {
-        v = hilt_emit_round_odd(e, v);
+        return hilt_emit_pack(e, t, hilt_emit_round_odd(e, v));
     }
     switch ((hilt_type_kind)t.kind) {
     case HILT_TYPE_F16:

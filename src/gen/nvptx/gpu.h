@@ -1,0 +1,101 @@
+/* Shared by the files of src/gen/nvptx: a target, and the state of one translation of kernels into PTX.
+ *
+ * How values are held differs from the host's code in pointers: they have address spaces (hilt_gpu_spaces). A pointer
+ * into the cluster's shared memory is generic, as one to local memory: LLVM 19 has no address space for the first, and
+ * finds out by itself about the second. Every pointer has 64 bits.
+ */
+#ifndef HILT_GPU_H
+#define HILT_GPU_H
+
+#include "../emit.h"
+#include "../gen.h"
+
+enum {
+    HILT_GPU_SM80 = 1,
+    HILT_GPU_F8 = 2,   /* sm_89: conversions of f8 */
+    HILT_GPU_SM90 = 4, /* clusters, transaction barriers, bulk copies, bf16 arithmetic */
+    HILT_GPU_WGMMA = 8,
+    HILT_GPU_SETMAXNREG = 16,
+    HILT_GPU_TCGEN05 = 32,
+    HILT_GPU_REDUX_F32 = 64,
+};
+
+typedef struct hilt_gpu_target {
+    const char *name, *cpu; /* ours, and what LLVM is told */
+    unsigned ptx;           /* least version: 10 * major + minor */
+    unsigned features;
+} hilt_gpu_target;
+
+/* LLVM's address spaces */
+enum { HILT_AS_GENERIC, HILT_AS_GLOBAL, HILT_AS_SHARED = 3, HILT_AS_CONST, HILT_AS_LOCAL };
+enum { HILT_MOST_STATIC_SHARED = 48 << 10 }; /* more is dynamic */
+
+struct hilt_gpu {
+    const hilt_gpu_target *target;
+    const hilt_module *original; /* whose texts outlive the translation */
+    hilt_ptx *out;
+    unsigned ptx; /* version that what was emitted needs */
+    HILT_VEC(hilt_ptx_site) sites;
+    HILT_VEC(hilt_ptx_kernel) kernels;
+
+    /* the kernel being emitted */
+    const hilt_op *kernel;
+    LLVMValueRef v_grid; /* what its hilt.grid_sync count with; NULL: none so far */
+    bool moved;          /* its static shared memory is more than there may be, and so comes first in the dynamic */
+
+    /* declared on first use */
+    LLVMValueRef v_dynamic, v_fail, v_record, v_vprintf;
+    LLVMTypeRef t_fail, t_vprintf;
+};
+
+/* -- target.c -------------------------------------------------------------------------------------------- */
+const hilt_gpu_target *hilt_gpu_find_target(const char *name, hilt_error *err); /* NULL: err is set */
+LLVMTargetMachineRef hilt_gpu_machine(const hilt_gpu_target *t, int opt_level, hilt_error *err);
+extern const unsigned char hilt_gpu_spaces[HILT_SPACE_COUNT];
+const hilt_target_facts *hilt_gpu_facts(const hilt_gpu_target *t);
+
+/* -- compile.c ------------------------------------------------------------------------------------------- */
+hilt_ptx *hilt_gpu_translate(const hilt_module *m, const hilt_gpu_options *o, hilt_error *err);
+/* The op needs what the target has not: a diagnostic at its place. */
+void hilt_gpu_refuse(hilt_emit *e, const hilt_op *op, unsigned features);
+void hilt_gpu_not_yet(hilt_emit *e, const hilt_op *op, const char *what);
+
+/* -- kernel.c -------------------------------------------------------------------------------------------- */
+bool hilt_gpu_emit_kernel(hilt_emit *e, const hilt_op *func);
+LLVMValueRef hilt_gpu_sreg(hilt_emit *e, hilt_word reg);
+void hilt_gpu_end_thread(hilt_emit *e); /* what is emitted then is never reached */
+
+/* -- asm.c: inline PTX ----------------------------------------------------------------------------------- */
+/* Results and operands by constraint; pure: it may be moved, shared and dropped. Else it is an effect that touches
+ * memory and that no other thread may be made to miss or repeat. */
+LLVMValueRef hilt_gpu_asm(hilt_emit *e, const char *text, const char *constraints, LLVMTypeRef t_result,
+                          LLVMValueRef *args, unsigned n, bool pure);
+void hilt_gpu_emit_row(hilt_emit *e, const hilt_op *op); /* by nvvm.def */
+/* What the holes of a text of nvvm.def stand for, beside the op's own attributes. */
+typedef struct hilt_gpu_holes {
+    const char *kind, *type, *space;
+} hilt_gpu_holes;
+void hilt_gpu_fill(hilt_str *s, const hilt_op *op, const char *text, const hilt_gpu_holes *h);
+const char *hilt_gpu_space_text(const hilt_value *pointer); /* ".global"; "" for what is generic */
+const char *hilt_gpu_kind_text(int64_t word);               /* umin is min */
+const char *hilt_gpu_word_text(int64_t word);
+bool hilt_gpu_scope_ok(hilt_emit *e, const hilt_op *op); /* false: refused */
+LLVMValueRef hilt_gpu_cast(hilt_emit *e, LLVMValueRef v_pointer, unsigned address_space);
+
+/* -- float.c --------------------------------------------------------------------------------------------- */
+LLVMValueRef hilt_gpu_pack(hilt_emit *e, hilt_type t, LLVMValueRef v);   /* NULL: the usual way */
+LLVMValueRef hilt_gpu_unpack(hilt_emit *e, hilt_type t, LLVMValueRef v); /* NULL: the usual way */
+
+/* -- fault.c --------------------------------------------------------------------------------------------- */
+/* Emits what ends the run with a fault; the builder stands where nothing arrives afterwards. */
+void hilt_gpu_fail(hilt_emit *e, const hilt_op *op, hilt_diag_id id, LLVMValueRef v_first, LLVMValueRef v_second);
+
+/* One emitter each in place of the usual one: overrides.def */
+#define HILT_GPU_OVERRIDE(id) void hilt_gpu_op_##id(hilt_emit *e, const hilt_op *op);
+#define HILT_GPU_ROW(id)
+#include "overrides.def"
+#undef HILT_GPU_OVERRIDE
+#undef HILT_GPU_ROW
+#define HILT_GPU_EMITTER(id) void hilt_gpu_op_##id(hilt_emit *e, const hilt_op *op)
+
+#endif

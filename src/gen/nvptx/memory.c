@@ -1,0 +1,291 @@
+/* Pointers, loads and stores of kernels.
+ *
+ * A vector goes in pieces of at most 16 bytes, as large as the known alignment lets them be, each of a type that LLVM
+ * turns into one instruction (ld.global.v4.f32, …): elements of 4 and 8 bytes as they are, narrower ones as 32-bit words.
+ * LLVM would take some wider vectors apart, element by element.
+ *
+ * An access of which no alignment is known is taken to be aligned as its element is: the hardware knows no other, and
+ * code that looks at every byte would be of no use to anybody.
+ */
+#include "gpu.h"
+
+enum { WIDEST = 16, MOST_LOCAL_BYTES = 512 << 10 };
+
+/* -- pointers -------------------------------------------------------------------------------------------- */
+/* An address is the generic one, whatever the pointer's space: it means the same to everybody. */
+HILT_GPU_EMITTER(PTRTOINT)
+{
+    LLVMValueRef v = hilt_gpu_cast(e, hilt_emit_operand(e, op, 0), HILT_AS_GENERIC);
+    hilt_emit_result(e, op, LLVMBuildPtrToInt(e->b, v, e->t_i64, ""));
+}
+
+HILT_GPU_EMITTER(INTTOPTR)
+{
+    LLVMValueRef v = LLVMBuildIntToPtr(e->b, hilt_emit_operand(e, op, 0), e->t_ptr, "");
+    hilt_emit_result(e, op, hilt_gpu_cast(e, v, hilt_gpu_spaces[op->results[0].type.space]));
+}
+
+HILT_GPU_EMITTER(PTRCAST)
+{
+    LLVMValueRef v = hilt_emit_operand(e, op, 0);
+    unsigned from = LLVMGetPointerAddressSpace(LLVMTypeOf(v)), to = hilt_gpu_spaces[op->results[0].type.space];
+    if (from != to && from != HILT_AS_GENERIC) { /* LLVM knows no other way */
+        v = hilt_gpu_cast(e, v, HILT_AS_GENERIC);
+    }
+    hilt_emit_result(e, op, hilt_gpu_cast(e, v, to));
+}
+
+HILT_GPU_EMITTER(MAPA)
+{
+    if (!(e->gpu->target->features & HILT_GPU_SM90)) {
+        hilt_gpu_refuse(e, op, HILT_GPU_SM90);
+        return;
+    }
+    LLVMValueRef v = hilt_gpu_cast(e, hilt_emit_operand(e, op, 0), HILT_AS_GENERIC);
+    LLVMValueRef args[2] = {LLVMBuildPtrToInt(e->b, v, e->t_i64, ""), hilt_emit_operand(e, op, 1)};
+    v = hilt_gpu_asm(e, "mapa.u64 $0, $1, $2;", "=l,l,r", e->t_i64, args, 2, true);
+    v = LLVMBuildIntToPtr(e->b, v, e->t_ptr, "");
+    hilt_emit_result(e, op, hilt_gpu_cast(e, v, hilt_gpu_spaces[op->results[0].type.space]));
+}
+
+HILT_GPU_EMITTER(ALLOCLOCAL)
+{
+    hilt_type t = hilt_op_attr(op, HILT_ATTR_ELEMENT)->type;
+    uint64_t n = (uint64_t)hilt_op_int(op, HILT_ATTR_ELEMENTS, 0), size = hilt_type_bytes(t);
+    e->local_bytes += n * size;
+    if (e->local_bytes > MOST_LOCAL_BYTES) {
+        char what[80];
+        snprintf(what, sizeof what, "more than %d bytes of local memory a thread", MOST_LOCAL_BYTES);
+        hilt_gpu_not_yet(e, op, what);
+        return;
+    }
+    LLVMBasicBlockRef b_now = LLVMGetInsertBlock(e->b), b_entry = LLVMGetEntryBasicBlock(e->v_func);
+    LLVMPositionBuilder(e->b, b_entry, LLVMGetFirstInstruction(b_entry)); /* NULL: the end */
+    LLVMValueRef v = LLVMBuildAlloca(e->b, LLVMArrayType2(hilt_emit_memory_type(e, t), n), "");
+    unsigned align = (unsigned)hilt_op_int(op, HILT_ATTR_ALIGN, (int64_t)size);
+    LLVMSetAlignment(v, align < WIDEST && n * size >= WIDEST ? WIDEST : align);
+    LLVMPositionBuilderAtEnd(e->b, b_now);
+    hilt_emit_result(e, op, v);
+}
+
+/* -- pieces ---------------------------------------------------------------------------------------------- */
+/* How one access goes: `n` pieces of `bytes`, each of type t. */
+typedef struct pieces {
+    LLVMTypeRef t;      /* of a piece */
+    unsigned n, bytes;  /* pieces, and bytes of each */
+    unsigned lanes;     /* of the value, in a piece */
+    unsigned align;     /* of the first */
+} pieces;
+
+static unsigned
+known_align(const hilt_op *op, const hilt_value *pointer, unsigned element)
+{
+    int64_t a = hilt_op_int(op, HILT_ATTR_ALIGN, 0);
+    a = a > 0 ? a : pointer->type.align > 0 ? pointer->type.align : element;
+    a = a & -a;
+    return a > 4096 ? 4096 : (unsigned)a;
+}
+
+static pieces
+cut(hilt_emit *e, const hilt_op *op, const hilt_value *pointer, hilt_type t)
+{
+    LLVMTypeRef t_all = hilt_emit_memory_type(e, t);
+    unsigned size = hilt_type_bytes(t) / t.lanes, all = hilt_type_bytes(t);
+    pieces p = {.t = t_all, .n = 1, .bytes = all, .lanes = t.lanes, .align = known_align(op, pointer, size)};
+    if (t.lanes == 1 || size > 8) {
+        if (t.lanes > 1) { /* 128-bit elements */
+            p = (pieces){.t = LLVMGetElementType(t_all), .n = t.lanes, .bytes = size, .lanes = 1, .align = p.align};
+        }
+        return p;
+    }
+    unsigned bytes = p.align > WIDEST ? WIDEST : p.align;
+    while (bytes > size && all % bytes != 0) {
+        bytes /= 2;
+    }
+    if (bytes <= size) {
+        p = (pieces){.t = LLVMGetElementType(t_all), .n = t.lanes, .bytes = size, .lanes = 1, .align = p.align};
+        return p;
+    }
+    unsigned unit = size >= 4 ? size : bytes < 4 ? bytes : 4;
+    LLVMTypeRef t_unit = size >= 4 ? LLVMGetElementType(t_all) : LLVMIntTypeInContext(e->ctx, 8 * unit);
+    p.t = bytes == unit ? t_unit : LLVMVectorType(t_unit, bytes / unit);
+    p.n = all / bytes;
+    p.bytes = bytes;
+    p.lanes = bytes / size;
+    return p;
+}
+
+static LLVMValueRef
+piece_address(hilt_emit *e, LLVMValueRef v_pointer, const pieces *p, unsigned i)
+{
+    LLVMValueRef v_offset = hilt_emit_i64(e, (uint64_t)i * p->bytes);
+    return i ? LLVMBuildInBoundsGEP2(e->b, e->t_i8, v_pointer, &v_offset, 1, "") : v_pointer;
+}
+
+static unsigned
+piece_align(const pieces *p)
+{
+    return p->n > 1 && p->bytes < p->align ? p->bytes : p->align;
+}
+
+/* The lanes of a piece, as a vector of the value's elements or one of them. */
+static LLVMTypeRef
+part_type(hilt_emit *e, hilt_type t, const pieces *p)
+{
+    t.lanes = (uint16_t)p->lanes;
+    return hilt_emit_memory_type(e, t);
+}
+
+static LLVMValueRef
+load_pieces(hilt_emit *e, const hilt_op *op, const hilt_value *pointer, LLVMValueRef v_pointer, hilt_type t)
+{
+    pieces p = cut(e, op, pointer, t);
+    LLVMTypeRef t_memory = hilt_emit_memory_type(e, t), t_value = hilt_emit_type(e, t);
+    LLVMValueRef v = p.n > 1 ? LLVMGetPoison(t_memory) : NULL;
+    for (unsigned i = 0; i < p.n; i++) {
+        LLVMValueRef v_part = LLVMBuildLoad2(e->b, p.t, piece_address(e, v_pointer, &p, i), "");
+        LLVMSetAlignment(v_part, piece_align(&p));
+        hilt_alias_mark(e, v_part, pointer);
+        LLVMTypeRef t_part = part_type(e, t, &p);
+        v_part = p.t == t_part ? v_part : LLVMBuildBitCast(e->b, v_part, t_part, "");
+        if (p.n == 1) {
+            v = v_part;
+            break;
+        }
+        for (unsigned k = 0; k < p.lanes; k++) {
+            LLVMValueRef v_lane = p.lanes > 1 ? LLVMBuildExtractElement(e->b, v_part, hilt_emit_i32(e, k), "") : v_part;
+            v = LLVMBuildInsertElement(e->b, v, v_lane, hilt_emit_i32(e, i * p.lanes + k), "");
+        }
+    }
+    return t_memory == t_value ? v : LLVMBuildTrunc(e->b, v, t_value, "");
+}
+
+static void
+store_pieces(hilt_emit *e, const hilt_op *op, const hilt_value *pointer, LLVMValueRef v_pointer, hilt_type t,
+             LLVMValueRef v)
+{
+    pieces p = cut(e, op, pointer, t);
+    LLVMTypeRef t_memory = hilt_emit_memory_type(e, t);
+    v = LLVMTypeOf(v) == t_memory ? v : LLVMBuildZExt(e->b, v, t_memory, "");
+    for (unsigned i = 0; i < p.n; i++) {
+        LLVMTypeRef t_part = part_type(e, t, &p);
+        LLVMValueRef v_part = p.n > 1 && p.lanes > 1 ? LLVMGetPoison(t_part) : v;
+        for (unsigned k = 0; p.n > 1 && k < p.lanes; k++) {
+            LLVMValueRef v_lane = LLVMBuildExtractElement(e->b, v, hilt_emit_i32(e, i * p.lanes + k), "");
+            v_part = p.lanes > 1 ? LLVMBuildInsertElement(e->b, v_part, v_lane, hilt_emit_i32(e, k), "") : v_lane;
+        }
+        v_part = p.t == t_part ? v_part : LLVMBuildBitCast(e->b, v_part, p.t, "");
+        LLVMValueRef v_store = LLVMBuildStore(e->b, v_part, piece_address(e, v_pointer, &p, i));
+        LLVMSetAlignment(v_store, piece_align(&p));
+        hilt_alias_mark(e, v_store, pointer);
+    }
+}
+
+HILT_GPU_EMITTER(LOAD)
+{
+    hilt_emit_result(e, op,
+                     load_pieces(e, op, hilt_operand(op, 0), hilt_emit_operand(e, op, 0), op->results[0].type));
+}
+
+HILT_GPU_EMITTER(STORE)
+{
+    store_pieces(e, op, hilt_operand(op, 1), hilt_emit_operand(e, op, 1), hilt_operand(op, 0)->type,
+                 hilt_emit_operand(e, op, 0));
+}
+
+/* -- under a mask: branches, which ptxas turns into predicates -------------------------------------------- */
+typedef struct guard {
+    LLVMBasicBlockRef b_before, b_then, b_after;
+} guard;
+
+static guard
+begin_guard(hilt_emit *e, LLVMValueRef v_truth)
+{
+    guard g = {LLVMGetInsertBlock(e->b), hilt_emit_block(e, "masked"), hilt_emit_block(e, "endmasked")};
+    LLVMBuildCondBr(e->b, v_truth, g.b_then, g.b_after);
+    LLVMPositionBuilderAtEnd(e->b, g.b_then);
+    return g;
+}
+
+static void
+end_guard(hilt_emit *e, guard *g)
+{
+    g->b_then = LLVMGetInsertBlock(e->b);
+    LLVMBuildBr(e->b, g->b_after);
+    LLVMPositionBuilderAtEnd(e->b, g->b_after);
+}
+
+static LLVMValueRef
+loaded_or(hilt_emit *e, const guard *g, LLVMValueRef v_loaded, LLVMValueRef v_other)
+{
+    LLVMValueRef v_phi = LLVMBuildPhi(e->b, LLVMTypeOf(v_other), "");
+    LLVMAddIncoming(v_phi, (LLVMValueRef[2]){v_other, v_loaded}, (LLVMBasicBlockRef[2]){g->b_before, g->b_then}, 2);
+    return v_phi;
+}
+
+static LLVMValueRef
+lane_address(hilt_emit *e, LLVMValueRef v_pointer, hilt_type element, unsigned lane)
+{
+    LLVMValueRef v_offset = hilt_emit_i64(e, (uint64_t)lane * hilt_type_bytes(element));
+    return LLVMBuildGEP2(e->b, e->t_i8, v_pointer, &v_offset, 1, "");
+}
+
+/* The access of one lane has the alignment of an element. */
+static unsigned
+lane_align(const hilt_op *op, const hilt_value *pointer, hilt_type element)
+{
+    unsigned size = hilt_type_bytes(element), align = known_align(op, pointer, size);
+    return align < size ? align : size;
+}
+
+HILT_GPU_EMITTER(LOADMASKED)
+{
+    hilt_type t = op->results[0].type, element = hilt_type_element(t);
+    const hilt_value *pointer = hilt_operand(op, 0);
+    LLVMValueRef v_pointer = hilt_emit_operand(e, op, 0), v_mask = hilt_emit_operand(e, op, 1),
+                 v = hilt_emit_operand(e, op, 2);
+    if (!hilt_type_is_vector(hilt_operand(op, 1)->type)) {
+        guard g = begin_guard(e, v_mask);
+        LLVMValueRef v_loaded = load_pieces(e, op, pointer, v_pointer, t);
+        end_guard(e, &g);
+        hilt_emit_result(e, op, loaded_or(e, &g, v_loaded, v));
+        return;
+    }
+    LLVMTypeRef t_memory = hilt_emit_memory_type(e, element), t_value = hilt_emit_type(e, element);
+    for (unsigned i = 0; i < t.lanes; i++) {
+        LLVMValueRef v_lane = hilt_emit_i32(e, i), v_other = LLVMBuildExtractElement(e->b, v, v_lane, "");
+        guard g = begin_guard(e, LLVMBuildExtractElement(e->b, v_mask, v_lane, ""));
+        LLVMValueRef v_loaded = LLVMBuildLoad2(e->b, t_memory, lane_address(e, v_pointer, element, i), "");
+        LLVMSetAlignment(v_loaded, lane_align(op, pointer, element));
+        hilt_alias_mark(e, v_loaded, pointer);
+        v_loaded = t_memory == t_value ? v_loaded : LLVMBuildTrunc(e->b, v_loaded, t_value, "");
+        end_guard(e, &g);
+        v = LLVMBuildInsertElement(e->b, v, loaded_or(e, &g, v_loaded, v_other), v_lane, "");
+    }
+    hilt_emit_result(e, op, v);
+}
+
+HILT_GPU_EMITTER(STOREMASKED)
+{
+    hilt_type t = hilt_operand(op, 0)->type, element = hilt_type_element(t);
+    const hilt_value *pointer = hilt_operand(op, 1);
+    LLVMValueRef v = hilt_emit_operand(e, op, 0), v_pointer = hilt_emit_operand(e, op, 1),
+                 v_mask = hilt_emit_operand(e, op, 2);
+    if (!hilt_type_is_vector(hilt_operand(op, 2)->type)) {
+        guard g = begin_guard(e, v_mask);
+        store_pieces(e, op, pointer, v_pointer, t, v);
+        end_guard(e, &g);
+        return;
+    }
+    LLVMTypeRef t_memory = hilt_emit_memory_type(e, element);
+    for (unsigned i = 0; i < t.lanes; i++) {
+        LLVMValueRef v_lane = hilt_emit_i32(e, i);
+        guard g = begin_guard(e, LLVMBuildExtractElement(e->b, v_mask, v_lane, ""));
+        LLVMValueRef v_one = LLVMBuildExtractElement(e->b, v, v_lane, "");
+        v_one = LLVMTypeOf(v_one) == t_memory ? v_one : LLVMBuildZExt(e->b, v_one, t_memory, "");
+        LLVMValueRef v_store = LLVMBuildStore(e->b, v_one, lane_address(e, v_pointer, element, i));
+        LLVMSetAlignment(v_store, lane_align(op, pointer, element));
+        hilt_alias_mark(e, v_store, pointer);
+        end_guard(e, &g);
+    }
+}
