@@ -263,6 +263,9 @@ turn(blocker *b)
     if (b->failed || b->unfit)
         return NULL;
     gather_registers(b);
+    block_split_rows(b);
+    if (b->failed)
+        return NULL;
     lift(b);
     b->n = b->m->nvalues;
     if (!hilt_uniform_init(&b->u, b->func) || !make_tables(b)) {

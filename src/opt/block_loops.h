@@ -167,6 +167,10 @@ void block_exits(blocker *b);
 /* Makes asynchronous copies at once, and takes out what waits for them. */
 void block_copies(blocker *b);
 
+/* -- block_split.c --------------------------------------------------------------------------------------- */
+/* Makes a row of threads a rectangle if the kernel sees it as one. Registers of the thread come first in the body. */
+void block_split_rows(blocker *b);
+
 /* -- block_meet.c ---------------------------------------------------------------------------------------- */
 /* Can the threads meet so, under the guards that are open? */
 bool block_meet_fits(blocker *b, const hilt_op *op);

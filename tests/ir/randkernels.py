@@ -27,6 +27,8 @@ class Kernel:
         self.static = r.random() < 0.5
         self.grid = r.randint(1, 3)
         self.n = r.choice([0, 3, self.threads, self.threads * self.grid - 2, 40, r.randint(-5, 200)])
+        self.split = shape == 1 and self.block[0] in (32, 40, 64) and r.random() < 0.4  # a rectangle of threads in a row
+        self.static |= self.split
         self.lines, self.count, self.exited = [], 0, False
         self.rows = self.block[0] % 32 == 0 or self.block[1:] == [1, 1]
         self.write()
@@ -112,10 +114,10 @@ class Kernel:
         if depth:
             kinds += ["vif", "vif", "vfor", "uif", "ufor", "rowfor", "guard", "guard", "uwhile"]
         if where == 2:
-            kinds += ["exchange"] * 4 + ["red", "barrier", "copy"]
+            kinds += ["exchange"] * 4 + ["barrier", "copy"] + ["red"] * (not self.split)
             if depth:
                 kinds += ["wif"]
-        if where >= 1 and (not self.exited or where == 2):
+        if where >= 1 and (not self.exited or where == 2) and not self.split:
             kinds += ["shuffle", "shuffle", "vote", "redux", "match", "warpsync"]
         if where == 2 and depth == 3:
             kinds += ["exit"]
@@ -140,12 +142,30 @@ class Kernel:
         high = self.emit("hilt.shr_s", [wide, self.const(7, "i64")], ["i64", "i64"], "i64")
         env[0].append(self.emit("arith.trunci", [high], ["i64"], "i32"))
 
+    def rectangle(self):
+        """tid.x by way of quotients and remainders"""
+        r = self.r
+        by, k = r.choice([(8, 3), (16, 4), (8, 3), (4, 2)])
+        how = r.randint(0, 2)
+        if how == 0:
+            q, m = self.bin("hilt.floordiv_s", "tx", self.const(by)), self.bin("hilt.floormod_s", "tx", self.const(by))
+        elif how == 1:
+            q, m = self.bin("hilt.shr_u", "tx", self.const(k)), self.bin("arith.andi", "tx", self.const(by - 1))
+        else:
+            q, m = self.bin("hilt.div_u", "tx", self.const(by)), self.bin("hilt.rem_u", "tx", self.const(by))
+        return self.bin("arith.addi", self.bin("arith.muli", q, self.const(by)), m)
+
     def do_read(self, env, where, depth):
         index = self.r.choice(["g", "tx", self.wrap(self.value(env), CELLS)])
+        if self.split:
+            index = self.rectangle()
         env[0].append(self.load(self.at("p", index)))
 
     def do_write(self, env, where, depth):
-        self.store(self.value(env), self.at("q", "g"))
+        index = "g"
+        if self.split:
+            index = self.bin("arith.addi", "first", self.rectangle())
+        self.store(self.value(env), self.at("q", index))
 
     def do_atomic(self, env, where, depth):
         self.emit("hilt.atomic_rmw", [self.at("a", self.wrap(self.value(env), 8)), self.value(env)], [P, "i32"], "i32",
@@ -173,6 +193,8 @@ class Kernel:
         self.store(self.value(env), self.at("s", "lin", S), S)
         self.barrier()
         index = self.r.choice([self.wrap(self.value(env), self.threads), "lin", "last"])
+        if self.split:
+            index = self.rectangle()
         got = self.load(self.at("s", index, S), S)
         self.barrier()
         env[0].append(got)
@@ -327,7 +349,8 @@ class Kernel:
 
         def fill(inner, i):
             for _ in range(self.r.randint(1, 3)):
-                index = self.bin("arith.addi", self.bin("arith.addi", self.bin("arith.muli", i, self.const(a)), "tx"), self.const(c))
+                x = self.rectangle() if self.split else "tx"
+                index = self.bin("arith.addi", self.bin("arith.addi", self.bin("arith.muli", i, self.const(a)), x), self.const(c))
                 v = self.load(self.at("p", index))
                 inner[0].append(self.bin("arith.addi", v, self.value(inner)))
             if self.r.random() < 0.3:
