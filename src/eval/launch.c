@@ -232,5 +232,5 @@ hilt_kernel_launch(frame *host, const instruction *i)
         l.pool = f->next;
         hilt_free(f);
     }
-    return status;
+    return status == HILT_RUN_FAULT && !host->run->fault ? HILT_RUN_NO_MEMORY : status;
 }
