@@ -230,8 +230,9 @@ check_operand(frame *f, const instruction *i, uint32_t k, uint64_t bytes, uint64
 {
     hilt_bits pointer = f->slots[f->program->lists.data[i->b + k]];
     const hilt_memory *m = memory_of(f, pointer);
-    if (m && !hilt_memory_contains(m, pointer.lo, bytes)) {
-        return hilt_report_bounds(f, i, pointer.lo, bytes, m, what);
+    int status = m ? hilt_check_place(f, i, m, pointer.lo, bytes, what) : HILT_RUN_OK;
+    if (status != HILT_RUN_OK) {
+        return status;
     }
     if (align && pointer.lo % align) {
         return hilt_report_alignment(f, i, pointer.lo, bytes, align, m, what);

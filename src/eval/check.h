@@ -220,6 +220,8 @@ memory_of(const frame *f, hilt_bits pointer)
 {
     return pointer.hi ? (hilt_memory *)(uintptr_t)pointer.hi : hilt_memory_find(f, pointer.lo);
 }
+/* An access of m, which is known: within its bounds, and of a block that has not ended? */
+int hilt_check_place(frame *f, const instruction *i, const hilt_memory *m, uint64_t address, uint64_t bytes, const char *what);
 bool hilt_memory_contains(const hilt_memory *m, uint64_t address, uint64_t bytes);
 uint8_t hilt_check_new_flag(hilt_check *c, const instruction *i, const hilt_memory *m, uint64_t address);
 /* An access of this thread, or of a copy that it issues; m NULL: unknown memory. */
@@ -236,6 +238,7 @@ void hilt_check_forget_order(hilt_check *c); /* the end of a launch */
 int hilt_report_race(frame *f, const access *a, uint64_t bytes, const hilt_memory *m);
 void hilt_report_note(frame *f, const access *a, uint64_t bytes, const hilt_memory *m);
 int hilt_report_bounds(frame *f, const instruction *i, uint64_t address, uint64_t bytes, const hilt_memory *m, const char *what);
+int hilt_report_dead(frame *f, const instruction *i, uint64_t address, const hilt_memory *m, const char *what);
 int hilt_report_alignment(frame *f, const instruction *i, uint64_t address, uint64_t bytes, uint64_t align, const hilt_memory *m,
                           const char *what);
 /* It leaves the kernel, which is said at the end of the run (HILT_RUN_OK); or it decides something: that ends the run. */

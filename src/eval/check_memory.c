@@ -12,7 +12,7 @@ bool
 hilt_memory_contains(const hilt_memory *m, uint64_t address, uint64_t bytes)
 {
     uint64_t at = address - m->low; /* wraps: then it is too large */
-    return at <= m->size && bytes <= m->size - at;
+    return bytes == 0 || (at <= m->size && bytes <= m->size - at);
 }
 
 bool
@@ -160,11 +160,29 @@ hilt_check_access(frame *f, access *a, uint64_t address, uint64_t bytes, const h
     return status;
 }
 
+int
+hilt_check_place(frame *f, const instruction *i, const hilt_memory *m, uint64_t address, uint64_t bytes, const char *what)
+{
+    if (!hilt_memory_contains(m, address, bytes)) {
+        return hilt_report_bounds(f, i, address, bytes, m, what);
+    }
+    if (m->kind != MEMORY_SHARED || !f->watch) {
+        return HILT_RUN_OK;
+    }
+    const check_block *own = f->watch->block;
+    bool mine = (uintptr_t)m >= (uintptr_t)own->shared &&
+                (uintptr_t)m <= (uintptr_t)(own->shared + f->program->shared_ops.len + 1);
+    return mine || hilt_simt_shared_live(f->thread, (const void *)(uintptr_t)address)
+               ? HILT_RUN_OK
+               : hilt_report_dead(f, i, address, m, what);
+}
+
 static inline int
 check_place(frame *f, const instruction *i, const hilt_memory *m, uint64_t address, uint64_t bytes, const char *what)
 {
-    if (m && !hilt_memory_contains(m, address, bytes)) {
-        return hilt_report_bounds(f, i, address, bytes, m, what);
+    int status = m ? hilt_check_place(f, i, m, address, bytes, what) : HILT_RUN_OK;
+    if (status != HILT_RUN_OK) {
+        return status;
     }
     if (i->site && address & (i->site - 1)) {
         return hilt_report_alignment(f, i, address, bytes, i->site, m, what);

@@ -299,6 +299,25 @@ hilt_report_bounds(frame *f, const instruction *i, uint64_t address, uint64_t by
     return report_place(f, i, HILT_DIAG_CHECK_BOUNDS, text, address, m, what);
 }
 
+static void
+set_hint(const frame *f, const char *hint)
+{
+    if (f->run->fault) {
+        snprintf(f->run->fault->hint, sizeof f->run->fault->hint, "%s", hint);
+    }
+}
+
+int
+hilt_report_dead(frame *f, const instruction *i, uint64_t address, const hilt_memory *m, const char *what)
+{
+    char place[96], text[256];
+    name_memory(m, address, place, sizeof place, NULL);
+    snprintf(text, sizeof text, "a block of the cluster, whose %s this is, has ended", place);
+    int status = report_place(f, i, HILT_DIAG_CHECK_BOUNDS, text, address, m, what);
+    set_hint(f, "put cluster_arrive and cluster_wait behind the last access of other blocks' memory");
+    return status;
+}
+
 int
 hilt_report_alignment(frame *f, const instruction *i, uint64_t address, uint64_t bytes, uint64_t align, const hilt_memory *m,
                       const char *what)
@@ -308,9 +327,7 @@ hilt_report_alignment(frame *f, const instruction *i, uint64_t address, uint64_t
     snprintf(text, sizeof text, "an access of %llu bytes to %s at an address that is no multiple of %llu",
              (unsigned long long)bytes, place, (unsigned long long)align);
     int status = report_place(f, i, HILT_DIAG_CHECK_BOUNDS, text, address, m, what);
-    if (f->run->fault) {
-        snprintf(f->run->fault->hint, sizeof f->run->fault->hint, "access fewer bytes at once, or align the memory");
-    }
+    set_hint(f, "access fewer bytes at once, or align the memory");
     return status;
 }
 

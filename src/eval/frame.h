@@ -19,6 +19,7 @@ typedef struct frame {
     /* of kernels */
     uint32_t turns;             /* ops so far that should give others a turn now and then */
     uint32_t turn_mask;         /* they do when none of these bits of turns is set */
+    uint32_t trips;             /* of loops of unknown length */
     bool turned;                /* it has just given one */
     hilt_block *block;          /* NULL: a host function */
     hilt_thread *thread;        /* NULL: a host function, or a kernel that runs once a block */
@@ -40,6 +41,7 @@ int hilt_frame_met_poison(frame *f, const instruction *i); /* in an operand that
 
 /* kernel.c */
 int hilt_kernel_op(frame *f, const instruction *i);  /* a hilt_run_status, LEFT_WAITING, LEFT_STOPPED */
+int hilt_kernel_turn(frame *f, const instruction *i); /* at a jump back: others may go first */
 void hilt_kernel_results(frame *f, const instruction *i); /* from thread->ret */
 int hilt_kernel_index(frame *f, const instruction *i);    /* a hilt.check_index that fails */
 /* Ends the run with a fault seen by this frame at this instruction. what: "reads", "writes": of its agent. */

@@ -345,11 +345,12 @@ run_together(frame *f, const instruction *i)
     return LEFT_STOPPED;
 }
 
-/* Others go first, before this op runs. */
+/* Others go first; then the thread goes on at pc. */
 static int
-give_turn(frame *f, const instruction *i)
+yield_at(frame *f, const instruction *i, uint32_t pc)
 {
-    f->pc = (uint32_t)(i - f->program->code.data);
+    f->pc = pc;
+    f->waiting = NULL;
     if (f->check) {
         hilt_check_yields(f);
     }
@@ -357,13 +358,26 @@ give_turn(frame *f, const instruction *i)
     case HILT_SIMT_GO:
         return HILT_RUN_OK;
     case HILT_SIMT_WAIT:
-        f->turned = true;
-        f->waiting = NULL;
         return LEFT_WAITING;
     case HILT_SIMT_STOP:
         break;
     }
     return LEFT_STOPPED;
+}
+
+int
+hilt_kernel_turn(frame *f, const instruction *i)
+{
+    return yield_at(f, i, i->target);
+}
+
+/* Before this op runs. */
+static int
+give_turn(frame *f, const instruction *i)
+{
+    int status = yield_at(f, i, (uint32_t)(i - f->program->code.data));
+    f->turned = status == LEFT_WAITING;
+    return status;
 }
 
 static bool

@@ -49,7 +49,7 @@ start_frame(launch *l, hilt_block *block, hilt_thread *thread)
         }
         f->run = block->run;
         f->pc = 0;
-        f->turns = 0;
+        f->turns = f->trips = 0;
         f->turn_mask = l->start.turn_mask;
         f->turned = false;
         f->block = block;

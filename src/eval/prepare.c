@@ -596,7 +596,10 @@ end_after(preparer *p, open_region *r, const hilt_op *yield)
     hilt_region *before = r->owner->regions[0];
     if (yield && !emit_moves(p, before->args, NULL, hilt_op_uses(yield), before->nargs, yield))
         return false;
-    if (!emit(p, (instruction){.what = DO_JUMP, .target = r->start, .op = r->owner}))
+    instruction back = {.what = DO_JUMP, .target = r->start, .op = r->owner};
+    if (hilt_op_attr(p->program->func, HILT_ATTR_KERNEL) && !add_site(p, r->owner, &back.site))
+        return false;
+    if (!emit(p, back))
         return false;
     p->program->code.data[r->leave].target = here(p);
     p->stack.len--;

@@ -57,7 +57,7 @@ typedef struct instruction {
             bool scalar_mask; /* of a select or masked access of vectors: one i1 for all lanes */
         };
     };
-    uint32_t site; /* DO_KERNEL, DO_LAUNCH: in the program's sites; loads and stores: alignment that is known, or 0 */
+    uint32_t site; /* DO_KERNEL, DO_LAUNCH, DO_JUMP back: in the program's sites; loads and stores: alignment that is known, or 0 */
     const hilt_op *op;
 } instruction;
 

@@ -379,6 +379,9 @@ assertion_failed(const frame *f, const hilt_op *op)
 }
 
 /* -- the loop -------------------------------------------------------------------------------------------- */
+/* A thread that goes round a loop that often lets others go on, watched: it may wait for them. */
+enum { MANY_TRIPS = 1023 };
+
 #define POISON(slot) (tracked && f->poison[slot])
 
 static always_inline int
@@ -451,6 +454,11 @@ run_loop(frame *f, const bool tracked, const bool checked)
             break;
         }
         case DO_JUMP:
+            if (checked && code + i->target < i && f->thread && (++f->trips & MANY_TRIPS) == 0) {
+                int status = hilt_kernel_turn(f, i);
+                if (status)
+                    return status;
+            }
             i = code + i->target - 1;
             break;
         case DO_UNLESS:

@@ -5,6 +5,7 @@ static const char *const names[HILT_OP_COUNT] = {
     [HILT_OP_EXIT] = "return",
     [HILT_OP_TRAP] = "trap",
     [HILT_OP_LAUNCH] = "launch",
+    [HILT_OP_WHILE] = "while",
     [HILT_OP_LOAD] = "a read",
     [HILT_OP_STORE] = "a write",
     [HILT_OP_LOADMASKED] = "a read",

@@ -332,6 +332,78 @@
   "hilt.store"(%0, %5) : (i32, !hilt.ptr<shared, 4>) -> () loc("small_dynamic"("k.py":3:5))
   "func.return"() : () -> ()
 }) {kernel} : () -> ()
+// A block ends while others still read its shared memory.
+"func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "run_left_early"}> ({
+^bb0(%p: !hilt.ptr<global, 4>):
+  %0 = "arith.constant"() <{value = 2 : i64}> : () -> i64
+  %1 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %2 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %3 = "arith.constant"() <{value = 8 : i64}> : () -> i64
+  %4 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %5 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %6 = "arith.constant"() <{value = 2 : i64}> : () -> i64
+  %7 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %8 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %9 = "arith.constant"() <{value = 0 : i64}> : () -> i64
+  %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
+  "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "left_early"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
+  "func.return"() : () -> ()
+}) {arg_names = ["p"]} : () -> ()
+"func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "left_early"}> ({
+^bb0(%p: !hilt.ptr<global, 4>):
+  %0 = "hilt.sreg"() {reg = "tid.x"} : () -> i32 loc("left_early"("k.py":1:5))
+  %1 = "hilt.sreg"() {reg = "cluster_ctarank"} : () -> i32 loc("left_early"("k.py":1:5))
+  %2 = "hilt.alloc_shared"() {count = 8 : i64, name = "mine", type = i32} : () -> !hilt.ptr<shared, 4> loc("left_early"("k.py":1:5))
+  %3 = "arith.constant"() <{value = 0 : i32}> : () -> i32 loc("left_early"("k.py":1:5))
+  %4 = "arith.constant"() <{value = 10 : i32}> : () -> i32 loc("left_early"("k.py":3:5))
+  %5 = "arith.muli"(%1, %4) : (i32, i32) -> i32 loc("left_early"("k.py":3:5))
+  %6 = "arith.addi"(%5, %0) : (i32, i32) -> i32 loc("left_early"("k.py":3:5))
+  %7 = "arith.extui"(%0) : (i32) -> i64 loc("left_early"("k.py":3:5))
+  %8 = "arith.constant"() <{value = 4 : i64}> : () -> i64 loc("left_early"("k.py":3:5))
+  %9 = "arith.muli"(%7, %8) : (i64, i64) -> i64 loc("left_early"("k.py":3:5))
+  %10 = "hilt.ptr_add"(%2, %9) : (!hilt.ptr<shared, 4>, i64) -> !hilt.ptr<shared, 4> loc("left_early"("k.py":3:5))
+  "hilt.store"(%6, %10) : (i32, !hilt.ptr<shared, 4>) -> () loc("left_early"("k.py":3:5))
+  "hilt.cluster_arrive"() : () -> () loc("left_early"("k.py":4:5))
+  "hilt.cluster_wait"() : () -> () loc("left_early"("k.py":4:5))
+  %11 = "arith.cmpi"(%1, %3) <{predicate = 0 : i64}> : (i32, i32) -> i1 loc("left_early"("k.py":4:5))
+  "scf.if"(%11) ({
+    "hilt.exit"() : () -> () loc("left_early"("k.py":4:5))
+    "scf.yield"() : () -> () loc("left_early"("k.py":4:5))
+  }, {
+    "scf.yield"() : () -> () loc("left_early"("k.py":4:5))
+  }) : (i1) -> () loc("left_early"("k.py":4:5))
+  %12 = "arith.cmpi"(%0, %3) <{predicate = 0 : i64}> : (i32, i32) -> i1 loc("left_early"("k.py":4:5))
+  "scf.if"(%12) ({
+    "scf.while"() ({
+      %13 = "arith.constant"() <{value = 1 : i32}> : () -> i32 loc("left_early"("k.py":6:5))
+      %14 = "hilt.atomic_rmw"(%p, %13) {kind = "add", order = "relaxed", scope = "gpu"} : (!hilt.ptr<global, 4>, i32) -> i32 loc("left_early"("k.py":6:5))
+      %15 = "arith.constant"() <{value = 20 : i32}> : () -> i32 loc("left_early"("k.py":6:5))
+      %16 = "arith.cmpi"(%14, %15) <{predicate = 2 : i64}> : (i32, i32) -> i1 loc("left_early"("k.py":6:5))
+      "scf.condition"(%16) : (i1) -> () loc("left_early"("k.py":6:5))
+    }, {
+      "scf.yield"() : () -> () loc("left_early"("k.py":6:5))
+    }) : () -> () loc("left_early"("k.py":6:5))
+    "scf.yield"() : () -> () loc("left_early"("k.py":6:5))
+  }, {
+    "scf.yield"() : () -> () loc("left_early"("k.py":6:5))
+  }) : (i1) -> () loc("left_early"("k.py":6:5))
+  %17 = "arith.constant"() <{value = 1 : i32}> : () -> i32 loc("left_early"("k.py":6:5))
+  %18 = "arith.xori"(%1, %17) : (i32, i32) -> i32 loc("left_early"("k.py":6:5))
+  %19 = "hilt.mapa"(%2, %18) : (!hilt.ptr<shared, 4>, i32) -> !hilt.ptr<cluster, 4> loc("left_early"("k.py":6:5))
+  %20 = "arith.extui"(%0) : (i32) -> i64 loc("left_early"("k.py":8:5))
+  %21 = "arith.constant"() <{value = 4 : i64}> : () -> i64 loc("left_early"("k.py":8:5))
+  %22 = "arith.muli"(%20, %21) : (i64, i64) -> i64 loc("left_early"("k.py":8:5))
+  %23 = "hilt.ptr_add"(%19, %22) : (!hilt.ptr<cluster, 4>, i64) -> !hilt.ptr<cluster, 4> loc("left_early"("k.py":8:5))
+  %24 = "hilt.load"(%23) : (!hilt.ptr<cluster, 4>) -> i32 loc("left_early"("k.py":8:5))
+  %25 = "arith.constant"() <{value = 8 : i32}> : () -> i32 loc("left_early"("k.py":8:5))
+  %26 = "arith.addi"(%25, %0) : (i32, i32) -> i32 loc("left_early"("k.py":8:5))
+  %27 = "arith.extui"(%26) : (i32) -> i64 loc("left_early"("k.py":8:5))
+  %28 = "arith.constant"() <{value = 4 : i64}> : () -> i64 loc("left_early"("k.py":8:5))
+  %29 = "arith.muli"(%27, %28) : (i64, i64) -> i64 loc("left_early"("k.py":8:5))
+  %30 = "hilt.ptr_add"(%p, %29) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4> loc("left_early"("k.py":8:5))
+  "hilt.store"(%24, %30) : (i32, !hilt.ptr<global, 4>) -> () loc("left_early"("k.py":8:5))
+  "func.return"() : () -> ()
+}) {kernel} : () -> ()
 // RUN: --check --run=run_hole --arg=i32[3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3]
 // ! hilt-opt: CHECK_UNINITIALIZED: what is read from 'tile' at (7) was never written (kernel 'hole')
 // !   k.py:6: thread (24, 0, 0) of block (0, 0, 0) reads this
@@ -378,4 +450,9 @@
 // ! hilt-opt: CHECK_BOUNDS: a write of 4 bytes, 4 bytes behind the end of dynamic shared memory, which has 64 (kernel 'small_dynamic')
 // !   k.py:3: thread (16, 0, 0) of block (0, 0, 0) writes
 // !   hint: guard the access with a comparison against the extent
+// EXIT: 1
+// RUN: --check --run=run_left_early --arg=i32[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]
+// ! hilt-opt: CHECK_BOUNDS: a block of the cluster, whose 'mine' this is, has ended (kernel 'left_early')
+// !   k.py:8: thread (0, 0, 0) of block (1, 0, 0) reads
+// !   hint: put cluster_arrive and cluster_wait behind the last access of other blocks' memory
 // EXIT: 1

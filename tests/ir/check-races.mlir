@@ -672,6 +672,55 @@
   "hilt.mbar_wait"(%1, %7) : (!hilt.ptr<shared, 8>, i32) -> () loc("new_mbarrier"("k.py":6:5))
   "func.return"() : () -> ()
 }) {kernel} : () -> ()
+// A flag that is no atomic.
+"func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "run_plain_flag"}> ({
+^bb0(%p: !hilt.ptr<global, 4>):
+  %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %1 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %2 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %3 = "arith.constant"() <{value = 64 : i64}> : () -> i64
+  %4 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %5 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %6 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %7 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %8 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %9 = "arith.constant"() <{value = 0 : i64}> : () -> i64
+  %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
+  "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "plain_flag"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
+  "func.return"() : () -> ()
+}) {arg_names = ["p"]} : () -> ()
+"func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "plain_flag"}> ({
+^bb0(%p: !hilt.ptr<global, 4>):
+  %0 = "hilt.sreg"() {reg = "tid.x"} : () -> i32 loc("plain_flag"("k.py":1:5))
+  %1 = "arith.constant"() <{value = 0 : i32}> : () -> i32 loc("plain_flag"("k.py":1:5))
+  %2 = "hilt.alloc_shared"() {count = 1 : i64, name = "flag", type = i32} : () -> !hilt.ptr<shared, 4> loc("plain_flag"("k.py":1:5))
+  %3 = "arith.cmpi"(%0, %1) <{predicate = 0 : i64}> : (i32, i32) -> i1 loc("plain_flag"("k.py":1:5))
+  "scf.if"(%3) ({
+    "hilt.store"(%1, %2) : (i32, !hilt.ptr<shared, 4>) -> () loc("plain_flag"("k.py":3:5))
+    "scf.yield"() : () -> () loc("plain_flag"("k.py":3:5))
+  }, {
+    "scf.yield"() : () -> () loc("plain_flag"("k.py":3:5))
+  }) : (i1) -> () loc("plain_flag"("k.py":3:5))
+  %4 = "arith.constant"() <{value = 0 : i32}> : () -> i32 loc("plain_flag"("k.py":4:5))
+  "hilt.barrier"(%4, %4) : (i32, i32) -> () loc("plain_flag"("k.py":4:5))
+  %5 = "arith.constant"() <{value = 40 : i32}> : () -> i32 loc("plain_flag"("k.py":4:5))
+  %6 = "arith.cmpi"(%0, %5) <{predicate = 0 : i64}> : (i32, i32) -> i1 loc("plain_flag"("k.py":4:5))
+  "scf.if"(%6) ({
+    %7 = "arith.constant"() <{value = 1 : i32}> : () -> i32 loc("plain_flag"("k.py":6:5))
+    "hilt.store"(%7, %2) : (i32, !hilt.ptr<shared, 4>) -> () loc("plain_flag"("k.py":6:5))
+    "scf.yield"() : () -> () loc("plain_flag"("k.py":6:5))
+  }, {
+    "scf.yield"() : () -> () loc("plain_flag"("k.py":6:5))
+  }) : (i1) -> () loc("plain_flag"("k.py":6:5))
+  "scf.while"() ({
+    %8 = "hilt.load"(%2) : (!hilt.ptr<shared, 4>) -> i32 loc("plain_flag"("k.py":8:5))
+    %9 = "arith.cmpi"(%8, %1) <{predicate = 0 : i64}> : (i32, i32) -> i1 loc("plain_flag"("k.py":8:5))
+    "scf.condition"(%9) : (i1) -> () loc("plain_flag"("k.py":8:5))
+  }, {
+    "scf.yield"() : () -> () loc("plain_flag"("k.py":8:5))
+  }) : () -> () loc("plain_flag"("k.py":8:5))
+  "func.return"() : () -> ()
+}) {kernel} : () -> ()
 // RUN: --check --run=run_reverse --arg=i32[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]
 // ! hilt-opt: CHECK_RACE: a data race on 'tile' at (32): a thread writes what another thread of the block has read, and nothing orders the two (kernel 'reverse')
 // !   k.py:3: thread (32, 0, 0) of block (0, 0, 0) writes this
@@ -755,4 +804,10 @@
 // !   k.py:5: thread (1, 0, 0) of block (0, 0, 0) changes this by mbarrier_arrive
 // !   k.py:4: thread (0, 0, 0) of block (0, 0, 0) has written this
 // !   hint: make it known first: mbarrier_init_fence and a barrier after mbarrier_init
+// EXIT: 1
+// RUN: --check --run=run_plain_flag --arg=i32[0]
+// ! hilt-opt: CHECK_RACE: a data race on 'flag' at (0): a thread writes what another thread of the block has read, and nothing orders the two (kernel 'plain_flag')
+// !   k.py:6: thread (40, 0, 0) of block (0, 0, 0) writes this
+// !   k.py:8: thread (32, 0, 0) of block (0, 0, 0) has read this
+// !   hint: lanes of a warp are not in step: put sync_warp or sync_threads between the two accesses
 // EXIT: 1

@@ -974,6 +974,62 @@
   }) : () -> () loc("timeout"("k.py":1:5))
   "func.return"() : () -> ()
 }) {kernel} : () -> ()
+"func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "run_zero_filled"}> ({
+^bb0(%p: !hilt.ptr<global, 4>):
+  %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %1 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %2 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %3 = "arith.constant"() <{value = 8 : i64}> : () -> i64
+  %4 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %5 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %6 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %7 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %8 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %9 = "arith.constant"() <{value = 0 : i64}> : () -> i64
+  %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
+  "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "zero_filled"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
+  "func.return"() : () -> ()
+}) {arg_names = ["p"]} : () -> ()
+"func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "zero_filled"}> ({
+^bb0(%p: !hilt.ptr<global, 4>):
+  %0 = "hilt.sreg"() {reg = "tid.x"} : () -> i32 loc("zero_filled"("k.py":1:5))
+  %1 = "hilt.alloc_shared"() {align = 16 : i64, count = 16 : i64, name = "tile", type = i32} : () -> !hilt.ptr<shared, 16> loc("zero_filled"("k.py":1:5))
+  %2 = "arith.constant"() <{value = 2 : i32}> : () -> i32 loc("zero_filled"("k.py":1:5))
+  %3 = "arith.muli"(%0, %2) : (i32, i32) -> i32 loc("zero_filled"("k.py":1:5))
+  %4 = "arith.constant"() <{value = 0 : i32}> : () -> i32 loc("zero_filled"("k.py":1:5))
+  %5 = "arith.addi"(%3, %4) : (i32, i32) -> i32 loc("zero_filled"("k.py":1:5))
+  %6 = "arith.constant"() <{value = 8 : i32}> : () -> i32 loc("zero_filled"("k.py":1:5))
+  %7 = "arith.cmpi"(%5, %6) <{predicate = 2 : i64}> : (i32, i32) -> i1 loc("zero_filled"("k.py":1:5))
+  %8 = "arith.constant"() <{value = 8 : i32}> : () -> i32 loc("zero_filled"("k.py":1:5))
+  %9 = "arith.constant"() <{value = 0 : i32}> : () -> i32 loc("zero_filled"("k.py":1:5))
+  %10 = "arith.select"(%7, %8, %9) : (i1, i32, i32) -> i32 loc("zero_filled"("k.py":1:5))
+  %11 = "arith.extui"(%5) : (i32) -> i64 loc("zero_filled"("k.py":3:5))
+  %12 = "arith.constant"() <{value = 4 : i64}> : () -> i64 loc("zero_filled"("k.py":3:5))
+  %13 = "arith.muli"(%11, %12) : (i64, i64) -> i64 loc("zero_filled"("k.py":3:5))
+  %14 = "hilt.ptr_add"(%1, %13) : (!hilt.ptr<shared, 16>, i64) -> !hilt.ptr<shared, 4> loc("zero_filled"("k.py":3:5))
+  %15 = "arith.extui"(%5) : (i32) -> i64 loc("zero_filled"("k.py":3:5))
+  %16 = "arith.constant"() <{value = 4 : i64}> : () -> i64 loc("zero_filled"("k.py":3:5))
+  %17 = "arith.muli"(%15, %16) : (i64, i64) -> i64 loc("zero_filled"("k.py":3:5))
+  %18 = "hilt.ptr_add"(%p, %17) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4> loc("zero_filled"("k.py":3:5))
+  "hilt.cp_async"(%14, %18, %10) {bytes = 8 : i64, cache = "ca"} : (!hilt.ptr<shared, 4>, !hilt.ptr<global, 4>, i32) -> () loc("zero_filled"("k.py":3:5))
+  "hilt.cp_commit"() : () -> () loc("zero_filled"("k.py":3:5))
+  "hilt.cp_wait"() {groups = 0 : i64} : () -> () loc("zero_filled"("k.py":3:5))
+  %19 = "arith.constant"() <{value = 0 : i32}> : () -> i32 loc("zero_filled"("k.py":3:5))
+  "hilt.barrier"(%19, %19) : (i32, i32) -> () loc("zero_filled"("k.py":3:5))
+  %20 = "arith.constant"() <{value = 15 : i32}> : () -> i32 loc("zero_filled"("k.py":3:5))
+  %21 = "arith.subi"(%20, %0) : (i32, i32) -> i32 loc("zero_filled"("k.py":3:5))
+  %22 = "arith.extui"(%21) : (i32) -> i64 loc("zero_filled"("k.py":3:5))
+  %23 = "arith.constant"() <{value = 4 : i64}> : () -> i64 loc("zero_filled"("k.py":3:5))
+  %24 = "arith.muli"(%22, %23) : (i64, i64) -> i64 loc("zero_filled"("k.py":3:5))
+  %25 = "hilt.ptr_add"(%1, %24) : (!hilt.ptr<shared, 16>, i64) -> !hilt.ptr<shared, 4> loc("zero_filled"("k.py":3:5))
+  %26 = "hilt.load"(%25) : (!hilt.ptr<shared, 4>) -> i32 loc("zero_filled"("k.py":3:5))
+  %27 = "arith.extui"(%0) : (i32) -> i64 loc("zero_filled"("k.py":3:5))
+  %28 = "arith.constant"() <{value = 4 : i64}> : () -> i64 loc("zero_filled"("k.py":3:5))
+  %29 = "arith.muli"(%27, %28) : (i64, i64) -> i64 loc("zero_filled"("k.py":3:5))
+  %30 = "hilt.ptr_add"(%p, %29) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4> loc("zero_filled"("k.py":3:5))
+  "hilt.store"(%26, %30) : (i32, !hilt.ptr<global, 4>) -> () loc("zero_filled"("k.py":3:5))
+  "func.return"() : () -> ()
+}) {kernel} : () -> ()
 // RUN: --check=1000 --run=run_released_flag --arg=i32[0,0,0]
 // | i32[1, 42, 42]
 // RUN: --check=1000 --run=run_fenced_flag --arg=i32[0,0,0]
@@ -1008,3 +1064,5 @@
 // !   hint: lanes of a warp are not in step: put sync_warp or sync_threads between the two accesses
 // RUN: --check=1000 --run=run_timeout --arg=i32[7]
 // | i32[7]
+// RUN: --check=1000 --run=run_zero_filled --arg=i32[3,3,3,3,3,3,3,3]
+// | i32[0, 0, 0, 0, 0, 0, 0, 0]

@@ -160,6 +160,55 @@
   "hilt.store"(%9, %7) : (i32, !hilt.ptr<global, 4>) -> () loc("kept_lock"("k.py":4:5))
   "func.return"() : () -> ()
 }) {kernel} : () -> ()
+// A plain flag that nobody sets.
+"func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "run_plain_never"}> ({
+^bb0(%p: !hilt.ptr<global, 4>):
+  %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %1 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %2 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %3 = "arith.constant"() <{value = 64 : i64}> : () -> i64
+  %4 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %5 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %6 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %7 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %8 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %9 = "arith.constant"() <{value = 0 : i64}> : () -> i64
+  %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
+  "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "plain_never"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
+  "func.return"() : () -> ()
+}) {arg_names = ["p"]} : () -> ()
+"func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "plain_never"}> ({
+^bb0(%p: !hilt.ptr<global, 4>):
+  %0 = "hilt.sreg"() {reg = "tid.x"} : () -> i32 loc("plain_never"("k.py":1:5))
+  %1 = "arith.constant"() <{value = 0 : i32}> : () -> i32 loc("plain_never"("k.py":1:5))
+  %2 = "hilt.alloc_shared"() {count = 1 : i64, name = "flag", type = i32} : () -> !hilt.ptr<shared, 4> loc("plain_never"("k.py":1:5))
+  %3 = "arith.cmpi"(%0, %1) <{predicate = 0 : i64}> : (i32, i32) -> i1 loc("plain_never"("k.py":1:5))
+  "scf.if"(%3) ({
+    "hilt.store"(%1, %2) : (i32, !hilt.ptr<shared, 4>) -> () loc("plain_never"("k.py":3:5))
+    "scf.yield"() : () -> () loc("plain_never"("k.py":3:5))
+  }, {
+    "scf.yield"() : () -> () loc("plain_never"("k.py":3:5))
+  }) : (i1) -> () loc("plain_never"("k.py":3:5))
+  %4 = "arith.constant"() <{value = 0 : i32}> : () -> i32 loc("plain_never"("k.py":4:5))
+  "hilt.barrier"(%4, %4) : (i32, i32) -> () loc("plain_never"("k.py":4:5))
+  %5 = "arith.constant"() <{value = 70 : i32}> : () -> i32 loc("plain_never"("k.py":4:5))
+  %6 = "arith.cmpi"(%0, %5) <{predicate = 0 : i64}> : (i32, i32) -> i1 loc("plain_never"("k.py":4:5))
+  "scf.if"(%6) ({
+    %7 = "arith.constant"() <{value = 1 : i32}> : () -> i32 loc("plain_never"("k.py":6:5))
+    "hilt.store"(%7, %2) : (i32, !hilt.ptr<shared, 4>) -> () loc("plain_never"("k.py":6:5))
+    "scf.yield"() : () -> () loc("plain_never"("k.py":6:5))
+  }, {
+    "scf.yield"() : () -> () loc("plain_never"("k.py":6:5))
+  }) : (i1) -> () loc("plain_never"("k.py":6:5))
+  "scf.while"() ({
+    %8 = "hilt.load"(%2) : (!hilt.ptr<shared, 4>) -> i32 loc("plain_never"("k.py":8:5))
+    %9 = "arith.cmpi"(%8, %1) <{predicate = 0 : i64}> : (i32, i32) -> i1 loc("plain_never"("k.py":8:5))
+    "scf.condition"(%9) : (i1) -> () loc("plain_never"("k.py":8:5))
+  }, {
+    "scf.yield"() : () -> () loc("plain_never"("k.py":8:5))
+  }) : () -> () loc("plain_never"("k.py":8:5))
+  "func.return"() : () -> ()
+}) {kernel} : () -> ()
 // RUN: --check --run=run_divergent --arg=i32[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]
 // ! hilt-opt: BARRIER_DIVERGENCE: lanes of one warp are at different places: lane 16 is at barrier(1, 32) while lane 0 waits in sync_threads (kernel 'divergent')
 // !   k.py:4: thread (16, 0, 0) of block (0, 0, 0) is at barrier
@@ -183,4 +232,8 @@
 // RUN: --check --run=run_kept_lock --arg=i32[0,0]
 // ! hilt-opt: CHECK_SPIN: 3 threads go round a loop for ever: nothing that they read can change any more (kernel 'kept_lock')
 // !   k.py:3: thread (1, 0, 0) of block (0, 0, 0) goes round a loop at atomic_cas with 2 more
+// EXIT: 1
+// RUN: --check --run=run_plain_never --arg=i32[0]
+// ! hilt-opt: CHECK_SPIN: 64 threads go round a loop for ever: nothing that they read can change any more (kernel 'plain_never')
+// !   k.py:8: thread (0, 0, 0) of block (0, 0, 0) goes round a loop at while with 63 more
 // EXIT: 1
