@@ -21,6 +21,7 @@ def dynamic_expr(value):
 __all__ = [name for name in _ROWS.split() if name in globals() and name not in ("range", "min", "max")]
 
 from . import cute, utils
+from ._check import check
 
 install_as_cutlass = _alias.install
 __getattr__ = _alias.missing(__name__)

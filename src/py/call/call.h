@@ -6,7 +6,7 @@
  *   args.c        the same walk at trace time: key and arguments -> proxies
  *   guards.c guard_walk.c      what a trace read from outside
  *   entry.c       compiled entries: run, results          result.c   flattening and rebuilding of results
- *   fault.c                    failures of a run
+ *   fault.c                    failures of a run        check.c    runs under the checker
  *   compile.c     trace -> passes -> code                  options.c  options of one compile
  *   jit.c dispatch.c           the decorated function      compiled.c  cute.compile's object
  *   launch.c launch_args.c launch_sizes.c                  launches of kernels
@@ -141,6 +141,7 @@ typedef struct hilt_encoder {
     HILT_VEC(hilt_keep) keeps;
     HILT_VEC(hilt_symbol) symbols; /* with expect: what each was where it came first */
     bool fake; /* an argument has no data: good for compiling only */
+    bool checks; /* the call is checked (check.h): another specialisation */
     uint64_t key_stack[HILT_STACK_WORDS], slot_stack[HILT_STACK_WORDS];
 } hilt_encoder;
 static inline void
@@ -155,7 +156,7 @@ hilt_encoder_init(hilt_encoder *e)
     e->expect = NULL;
     e->nexpect = 0;
     e->depth = 0;
-    e->fake = false;
+    e->fake = e->checks = false;
     memset(&e->keeps, 0, sizeof e->keeps);
     memset(&e->symbols, 0, sizeof e->symbols);
 }
@@ -258,6 +259,7 @@ int hilt_guards_traverse(const hilt_guards *g, visitproc visit, void *arg);
 typedef struct hilt_options {
     int opt_level;
     bool assertions, line_info, keep_ptx, keep_cubin, keep_sass, keep_text;
+    bool checks; /* for the checker: in the interpreter */
     bool gpu; /* --gpu-arch was given: not supported yet when asked to generate */
     PyObject *dump_dir; /* str or NULL */
 } hilt_options;
@@ -287,6 +289,9 @@ typedef struct hilt_span {
 typedef HILT_VEC(hilt_span) hilt_spans;
 struct hilt_builder_args;
 bool hilt_span_note(const struct hilt_builder_args *b); /* of the tensor at b's place; false: exception */
+int64_t hilt_span_mode(const hilt_span *s, int part, uint32_t i, const uint64_t *slots); /* its extent (part 0) or stride */
+/* The addresses that its elements take; empty: equal. false: they are not known. */
+bool hilt_span_range(const hilt_span *s, const uint64_t *slots, uint64_t *from, uint64_t *to);
 bool hilt_spans_disjoint(const hilt_spans *spans, const uint64_t *slots);
 /* Lists them in the function's noalias if it writes; else they are let go. false: exception. */
 bool hilt_spans_mark(hilt_spans *spans, hilt_module *m);
@@ -297,6 +302,7 @@ typedef struct hilt_entry_point {
     uint32_t nkey, nslots, nresults;
     uint64_t *key;
     hilt_entry code; /* NULL: interpret */
+    bool checked;    /* it launches kernels, which the checker watches */
     bool quick;      /* bounded and short: keeps the GIL */
     hilt_result *result;
     hilt_guards *guards;
@@ -341,6 +347,7 @@ PyObject *hilt_jit_body(hilt_jit *j);            /* borrowed */
 /* launch.c: what k(args) is in a trace; values are bound, one a parameter. */
 PyObject *hilt_launcher_new(hilt_jit *kernel, PyObject *const *values, uint32_t n);
 int hilt_init_launch(void);
+PyObject *hilt_dispatch_bound(hilt_jit *j, const hilt_signature *s, PyObject *const *values);
 PyObject *hilt_dispatch(hilt_jit *j, PyObject *const *args, size_t nargsf, PyObject *kwnames);
 void hilt_dispatch_clear(hilt_jit *j);
 int hilt_dispatch_traverse(const hilt_jit *j, visitproc visit, void *arg);

@@ -49,7 +49,7 @@ build_arguments(const job *j, hilt_trace *t, const hilt_encoder *e, PyObject *fr
         Py_DECREF(b.symbols.data[i].number);
     }
     hilt_vec_free(&b.symbols);
-    assert(!ok || b.at == e->nkey);
+    assert(!ok || b.at + e->checks == e->nkey);
     return ok;
 }
 
@@ -84,6 +84,12 @@ record(job *j, hilt_trace *t, const hilt_encoder *e, PyObject *body, hilt_values
 }
 
 static bool
+is_checked(const hilt_options *o)
+{
+    return o->checks || hilt_device_now == HILT_DEVICE_EVAL;
+}
+
+static bool
 trace(job *j, const hilt_encoder *e)
 {
     PyObject *body = hilt_jit_body(j->jit); /* rewritten at the first call: no part of the time to trace */
@@ -92,6 +98,7 @@ trace(job *j, const hilt_encoder *e)
         return false;
     }
     j->compiling.place = hilt_here();
+    j->compiling.checks = is_checked(j->options);
     hilt_trace *t = hilt_trace_begin(j->jit->function, j->options->assertions);
     if (!t) {
         return false;
@@ -157,8 +164,10 @@ generate_code(const hilt_entry_point *p, bool disjoint, hilt_entry *ret_code, hi
 static bool
 generate(hilt_entry_point *p, hilt_module *m, hilt_error *err)
 {
-    if (hilt_device_now == HILT_DEVICE_EVAL) {
-        hilt_vec_free(&p->spans);
+    if (hilt_device_now == HILT_DEVICE_EVAL || p->options.checks) {
+        if (!p->checked) {
+            hilt_vec_free(&p->spans);
+        }
         p->program = hilt_eval_prepare(m, hilt_module_func(m, NULL), err);
         return p->program != NULL;
     }
@@ -224,6 +233,7 @@ take_key_and_guards(const job *j, hilt_entry_point *p)
     hilt_encoder e;
     hilt_encoder_init(&e);
     p->holds = e.holds = PyList_New(0);
+    e.checks = j->options->checks;
     bool ok = p->holds && hilt_encode_all(&e, j->signature, j->values);
     if (ok) {
         p->key = hilt_malloc((e.nkey + 1) * sizeof *p->key);
@@ -291,7 +301,9 @@ hilt_entry_point *
 hilt_compile(hilt_jit *jit, PyObject *const *values, hilt_encoder *e, const hilt_options *o)
 {
     job j = {.jit = jit, .values = values, .signature = hilt_jit_signature(jit), .options = o};
-    bool ok = j.signature && trace(&j, e) && hilt_spans_mark(&j.compiling.spans, j.module);
+    bool ok = j.signature && trace(&j, e);
+    bool checked = ok && is_checked(o) && hilt_module_func(j.module, NULL)->next; /* there are kernels */
+    ok = ok && (checked || hilt_spans_mark(&j.compiling.spans, j.module));
     hilt_entry_point *p = ok ? hilt_malloc(sizeof *p) : NULL;
     if (!p) {
         hilt_result_free(j.result);
@@ -307,9 +319,10 @@ hilt_compile(hilt_jit *jit, PyObject *const *values, hilt_encoder *e, const hilt
     p->result = j.result;
     p->nresults = hilt_result_slots(j.result);
     p->module = j.module;
+    p->checked = checked;
     p->requirements = j.compiling.requirements;
     p->spans = j.compiling.spans;
-    p->disjoint = hilt_spans_disjoint(&p->spans, e->slots);
+    p->disjoint = !checked && hilt_spans_disjoint(&p->spans, e->slots);
     if (!take_key_and_guards(&j, p) || !optimize_and_generate(p, p->module, seconds() - j.begun)) {
         hilt_entry_release(p);
         return NULL;

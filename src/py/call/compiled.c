@@ -3,7 +3,7 @@
  * The object may be called with all parameters or without the compile-time ones. An argument that the code
  * was not made for is named, with what was expected and what came. Texts are made when asked for.
  */
-#include "call.h"
+#include "check.h"
 #include "../../gen/gen.h"
 
 #include <structmember.h>
@@ -13,6 +13,7 @@ typedef struct compiled {
     hilt_jit *jit;
     hilt_entry_point *entry;
     PyObject *self; /* the object that a method was bound to, or NULL */
+    PyObject *constants; /* tuple: the compile-time parameters as they were, else None */
 } compiled;
 typedef struct compiler { /* cute.compile, cute.compile[…] */
     PyObject_HEAD vectorcallfunc vectorcall;
@@ -91,6 +92,18 @@ bind_without_constants(const hilt_signature *s, PyObject *const *args, size_t na
     return at == nargs;
 }
 
+/* Under hilt.check(): as a call of the function itself, which is traced for it. */
+static PyObject *
+call_checked(compiled *c, const hilt_signature *s, PyObject **values)
+{
+    for (uint32_t i = 0; i < s->nparams; i++) {
+        if (!values[i]) {
+            values[i] = Py_NewRef(PyTuple_GET_ITEM(c->constants, i));
+        }
+    }
+    return hilt_dispatch_bound(c->jit, s, values);
+}
+
 static PyObject *
 compiled_call(PyObject *self, PyObject *const *args, size_t nargsf, PyObject *kwnames)
 {
@@ -116,7 +129,8 @@ compiled_call(PyObject *self, PyObject *const *args, size_t nargsf, PyObject *kw
         hilt_encoder e;
         hilt_encoder_init(&e);
         if (encode_checked(c, &e, s, values)) {
-            result = hilt_entry_run(c->entry, e.slots);
+            bool check = hilt_checks_open && hilt_check_open();
+            result = check ? call_checked(c, s, values) : hilt_entry_run(c->entry, e.slots);
         }
         hilt_encoder_fini(&e);
     }
@@ -176,6 +190,7 @@ compiled_traverse(PyObject *self, visitproc visit, void *arg)
     Py_VISIT(Py_TYPE(self));
     Py_VISIT(((compiled *)self)->jit);
     Py_VISIT(((compiled *)self)->self);
+    Py_VISIT(((compiled *)self)->constants);
     return hilt_entry_traverse(((compiled *)self)->entry, visit, arg);
 }
 
@@ -188,6 +203,7 @@ compiled_dealloc(PyObject *self)
     hilt_entry_release(c->entry);
     Py_XDECREF(c->jit);
     Py_XDECREF(c->self);
+    Py_XDECREF(c->constants);
     tp->tp_free(self);
     Py_DECREF(tp);
 }
@@ -241,11 +257,18 @@ compile_bound(hilt_jit *j, PyObject *self, const hilt_signature *s, PyObject *co
     hilt_encoder_init(&e);
     hilt_entry_point *p = hilt_encode_all(&e, s, values) ? hilt_compile(j, values, &e, o) : NULL;
     hilt_encoder_fini(&e);
-    compiled *c = p ? PyObject_GC_New(compiled, compiled_type) : NULL;
+    PyObject *constants = p ? PyTuple_New(s->nparams) : NULL;
+    for (uint32_t i = 0; constants && i < s->nparams; i++) {
+        bool fixed = s->params[i].ann.kind == HILT_ANN_CONSTEXPR;
+        PyTuple_SET_ITEM(constants, i, Py_NewRef(fixed ? values[i] : Py_None));
+    }
+    compiled *c = constants ? PyObject_GC_New(compiled, compiled_type) : NULL;
     if (!c) {
+        Py_XDECREF(constants);
         hilt_entry_release(p);
         return NULL;
     }
+    c->constants = constants;
     c->vectorcall = compiled_call;
     c->entry = p;
     c->jit = (hilt_jit *)Py_NewRef(j);

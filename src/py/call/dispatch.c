@@ -3,7 +3,7 @@
  * Everything between encoding and running happens with the GIL held and without calling Python, so the table
  * needs no lock. Of threads that want the same new specialisation one compiles and the others wait for it.
  */
-#include "call.h"
+#include "check.h"
 
 /* One row of the table. An entry may stand under two keys: that before its trace and that after it. */
 struct hilt_row {
@@ -306,6 +306,7 @@ compile_new(hilt_jit *j, hilt_encoder *e, PyObject *const *values)
     }
     hilt_options o;
     hilt_options_default(&o);
+    o.checks = e->checks;
     hilt_entry_point *p = hilt_compile(j, values, e, &o);
     if (p) {
         bool same = p->nkey == e->nkey && memcmp(p->key, e->key, p->nkey * sizeof *p->key) == 0;
@@ -322,11 +323,12 @@ compile_new(hilt_jit *j, hilt_encoder *e, PyObject *const *values)
 
 enum { STACK_VALUES = 16 };
 
-static PyObject *
-call_bound(hilt_jit *j, const hilt_signature *s, PyObject *const *values)
+PyObject *
+hilt_dispatch_bound(hilt_jit *j, const hilt_signature *s, PyObject *const *values)
 {
     hilt_encoder e;
     hilt_encoder_init(&e);
+    e.checks = hilt_checks_open && hilt_check_open();
     PyObject *result = NULL;
     bool ok = hilt_encode_all(&e, s, values);
     if (ok && e.fake) {
@@ -352,7 +354,7 @@ hilt_dispatch(hilt_jit *j, PyObject *const *args, size_t nargsf, PyObject *kwnam
     }
     size_t nargs = (size_t)PyVectorcall_NARGS(nargsf);
     if (!kwnames && nargs == s->nparams && nargs == s->npos) {
-        return call_bound(j, s, args);
+        return hilt_dispatch_bound(j, s, args);
     }
     PyObject *stack[STACK_VALUES], **values = stack;
     if (s->nparams > STACK_VALUES && !(values = PyMem_Malloc(s->nparams * sizeof *values))) {
@@ -360,7 +362,7 @@ hilt_dispatch(hilt_jit *j, PyObject *const *args, size_t nargsf, PyObject *kwnam
     }
     PyObject *result = NULL;
     if (hilt_signature_bind(s, args, nargs, kwnames, values)) {
-        result = call_bound(j, s, values);
+        result = hilt_dispatch_bound(j, s, values);
         for (uint32_t i = 0; i < s->nparams; i++) {
             Py_DECREF(values[i]);
         }

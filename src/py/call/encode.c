@@ -865,7 +865,7 @@ hilt_encode_all(hilt_encoder *e, const hilt_signature *s, PyObject *const *value
             return false;
         }
     }
-    return true;
+    return !e->checks || hilt_put_key(e, HILT_WORD(HILT_TAG_UNSET, 2, 0));
 }
 
 /* The annotation of *args and **kwargs is that of each element. */

@@ -3,7 +3,7 @@
  * An entry is counted: a table holds it, and every running call. Code runs without the GIL unless it is short
  * and has no loops, when giving the GIL away would cost more than the code.
  */
-#include "call.h"
+#include "check.h"
 #include "../../eval/eval.h"
 #include "../../gen/gen.h"
 
@@ -73,7 +73,7 @@ static bool
 choose_code(hilt_entry_point *p, const uint64_t *slots, hilt_entry *ret)
 {
     *ret = p->code;
-    if (!p->spans.len || hilt_spans_disjoint(&p->spans, slots) == p->disjoint) {
+    if (!p->spans.len || p->checked || hilt_spans_disjoint(&p->spans, slots) == p->disjoint) {
         return true;
     }
     bool made = p->other_code || hilt_compile_other(p);
@@ -82,8 +82,12 @@ choose_code(hilt_entry_point *p, const uint64_t *slots, hilt_entry *ret)
 }
 
 static int
-execute(const hilt_entry_point *p, hilt_entry code, const uint64_t *slots, uint64_t *results, hilt_run *run)
+execute(const hilt_entry_point *p, hilt_entry code, const hilt_check_run *check, const uint64_t *slots, uint64_t *results,
+        hilt_run *run)
 {
+    if (p->checked) {
+        return hilt_check_execute(check, p, slots, results, run);
+    }
     return code ? code(slots, results, run) : hilt_eval_run(p->program, slots, results, run);
 }
 
@@ -100,13 +104,17 @@ hilt_entry_run(hilt_entry_point *p, const uint64_t *slots)
     }
     output out = {NULL, false};
     hilt_run run = {.flush = flush_output, .client = &out};
+    hilt_check_run check = {0};
     int status;
+    if (p->checked && !hilt_check_begin(&check)) {
+        return NULL;
+    }
     if (p->quick) {
-        status = execute(p, code, slots, results, &run);
+        status = execute(p, code, &check, slots, results, &run);
     }
     else {
         out.thread = PyEval_SaveThread();
-        status = execute(p, code, slots, results, &run);
+        status = execute(p, code, &check, slots, results, &run);
         PyEval_RestoreThread(out.thread);
         out.thread = NULL;
     }
@@ -115,8 +123,11 @@ hilt_entry_run(hilt_entry_point *p, const uint64_t *slots)
         hilt_str_free(&run.out);
     }
     PyObject *r = NULL;
+    if (p->checked && !hilt_check_end(&check)) {
+        out.failed = true;
+    }
     if (out.failed) {
-        /* the exception of sys.stdout stands */
+        /* the exception stands */
     }
     else if (status == HILT_RUN_OK) {
         r = hilt_result_build(p->result, results);

@@ -4,7 +4,7 @@
  * The text holds everything, so that it can be printed alone: the place with its line, who it was, each other thread that
  * took part with its line, and one suggestion. The same is in fields: kernel, block, thread, tensor, coord, agents, seed.
  */
-#include "call.h"
+#include "check.h"
 
 static hilt_place
 place_of(PyObject *file, int line, int col)
@@ -156,8 +156,8 @@ user_names(const char *from, const char *kernel, char *to, size_t size)
     to[n] = 0;
 }
 
-static void
-raise_fault(const hilt_fault *given, const char *text)
+static PyObject *
+new_exception(const hilt_fault *given, const char *text)
 {
     char name[200];
     hilt_fault copy = *given, *f = &copy;
@@ -170,7 +170,7 @@ raise_fault(const hilt_fault *given, const char *text)
     hilt_place at = file ? place_of(file, a->line, a->col) : hilt_here();
     PyObject *exc = hilt_diag_new_text(at, f->id, "%s", text);
     if (!exc) {
-        return;
+        return NULL;
     }
     if (f->hint[0]) {
         hilt_diag_set_hint(exc, "%s", f->hint);
@@ -178,9 +178,17 @@ raise_fault(const hilt_fault *given, const char *text)
     add_notes(exc, f);
     if (!set_fields(exc, f)) {
         Py_DECREF(exc);
-        return;
+        return NULL;
     }
-    hilt_diag_raise(exc);
+    return exc;
+}
+
+PyObject *
+hilt_fault_exception(const hilt_fault *f)
+{
+    char text[sizeof f->text];
+    user_names(f->text, f->kernel, text, sizeof text);
+    return new_exception(f, text);
 }
 
 /* -- assertions ------------------------------------------------------------------------------------------- */
@@ -206,7 +214,7 @@ raise_assertion(const hilt_run *run)
             f.agents[0].line = run->line;
             f.agents[0].col = run->col;
         }
-        raise_fault(&f, text.data);
+        hilt_diag_raise(new_exception(&f, text.data));
     }
     else {
         hilt_raise_at(at, HILT_DIAG_RUN_ASSERTION, text.data);
@@ -221,9 +229,7 @@ hilt_raise_run(const hilt_run *run, int status)
         raise_assertion(run);
     }
     else if (status == HILT_RUN_FAULT && run->fault) {
-        char text[sizeof run->fault->text];
-        user_names(run->fault->text, run->fault->kernel, text, sizeof text);
-        raise_fault(run->fault, text);
+        hilt_diag_raise(hilt_fault_exception(run->fault));
     }
     else {
         PyErr_NoMemory();

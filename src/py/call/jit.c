@@ -4,7 +4,7 @@
  * needed. The object is a descriptor as functions are, passes on attributes it does not have to the function,
  * and is called through vectorcall. In a trace a call is inlined; from Python it is dispatched.
  */
-#include "call.h"
+#include "check.h"
 #include "guards.h"
 #include "../rewrite/rewrite.h"
 
@@ -468,5 +468,5 @@ hilt_init_jit(PyObject *module)
         return -1;
     }
     hilt_init_guards();
-    return hilt_init_compile(module);
+    return hilt_init_check(module) < 0 ? -1 : hilt_init_compile(module);
 }

@@ -35,26 +35,26 @@ typedef struct range {
     uint64_t from, to; /* addresses; empty: equal */
 } range;
 
-static int64_t
-mode_of(const hilt_span *s, int part, uint32_t i, const uint64_t *slots)
+int64_t
+hilt_span_mode(const hilt_span *s, int part, uint32_t i, const uint64_t *slots)
 {
     int64_t v = s->modes[part][i];
     return s->in_slot[part] >> i & 1 ? (int64_t)slots[v] : v;
 }
 
-/* false: it is not known. */
-static bool
-range_of(const hilt_span *s, const uint64_t *slots, range *ret)
+bool
+hilt_span_range(const hilt_span *s, const uint64_t *slots, uint64_t *from, uint64_t *to)
 {
     __int128 low = slots[s->slot], high = low + s->bytes;
     bool empty = slots[s->slot] == 0;
     for (uint32_t i = 0; i < s->rank; i++) {
-        int64_t n = mode_of(s, 0, i, slots);
-        __int128 reach = (__int128)mode_of(s, 1, i, slots) * (n - 1) * s->bytes;
+        int64_t n = hilt_span_mode(s, 0, i, slots);
+        __int128 reach = (__int128)hilt_span_mode(s, 1, i, slots) * (n - 1) * s->bytes;
         empty |= n == 0;
         *(reach < 0 ? &low : &high) += reach;
     }
-    *ret = empty ? (range){0, 0} : (range){(uint64_t)low, (uint64_t)high};
+    *from = empty ? 0 : (uint64_t)low;
+    *to = empty ? 0 : (uint64_t)high;
     return empty || (low >= 0 && high <= UINT64_MAX);
 }
 
@@ -63,7 +63,7 @@ hilt_spans_disjoint(const hilt_spans *spans, const uint64_t *slots)
 {
     range ranges[MOST_SPANS];
     for (size_t i = 0; i < spans->len; i++) {
-        if (!range_of(&spans->data[i], slots, &ranges[i])) {
+        if (!hilt_span_range(&spans->data[i], slots, &ranges[i].from, &ranges[i].to)) {
             return false;
         }
         for (size_t k = 0; k < i; k++) {
