@@ -9,8 +9,20 @@ typedef struct launcher {
     PyObject_HEAD
     hilt_jit *kernel;
     PyObject *values; /* tuple: one a parameter */
+    bool launched;
+    hilt_place at; /* of the call; the file is held */
 } launcher;
 static PyTypeObject *launcher_type;
+
+static const char *
+name_of(const launcher *l)
+{
+    const char *s = PyUnicode_AsUTF8(((PyFunctionObject *)l->kernel->function)->func_qualname);
+    if (!s) {
+        PyErr_Clear();
+    }
+    return s ? s : "?";
+}
 
 PyObject *
 hilt_launcher_new(hilt_jit *kernel, PyObject *const *values, uint32_t n)
@@ -24,10 +36,27 @@ hilt_launcher_new(hilt_jit *kernel, PyObject *const *values, uint32_t n)
     for (uint32_t i = 0; l->values && i < n; i++) {
         PyTuple_SET_ITEM(l->values, i, Py_NewRef(values[i]));
     }
-    if (!l->values) {
+    l->at = hilt_here();
+    Py_XINCREF(l->at.file);
+    if (!l->values || hilt_trace_add_kernel_call(hilt_trace_current(), (PyObject *)l) < 0) {
         Py_CLEAR(l);
     }
     return (PyObject *)l;
+}
+
+bool
+hilt_check_launched(PyObject *calls)
+{
+    for (Py_ssize_t i = 0; calls && i < PyList_GET_SIZE(calls); i++) {
+        const launcher *l = (launcher *)PyList_GET_ITEM(calls, i);
+        if (!l->launched) {
+            PyObject *exc = hilt_diag_new(l->at, HILT_DIAG_CALL_LAUNCH_OUTSIDE, name_of(l), "without it");
+            hilt_diag_set_hint(exc, "add .launch(grid=…, block=…)");
+            hilt_diag_raise(exc);
+            return false;
+        }
+    }
+    return true;
 }
 
 bool
@@ -50,7 +79,6 @@ record(launcher *l, hilt_trace *k, PyObject *body, hilt_handing *h)
         args[i] = hilt_hand(h, PyTuple_GET_ITEM(l->values, i));
         ok = args[i] && hilt_trace_add_argument(k, PyTuple_GET_ITEM(l->values, i)) >= 0;
     }
-    h->name = "a variable of a closure";
     if (ok && hilt_hand_closure(h, l->kernel->function)) {
         HILT_CLEANUP_REF PyObject *returned = hilt_signature_call(s, body, args);
         ok = returned && !hilt_trace_poison(k) && hilt_check_fresh(h->fresh);
@@ -111,16 +139,6 @@ record_launch(const hilt_launch_asked *a, const hilt_kernel *kernel)
     return ok || hilt_no_memory();
 }
 
-static const char *
-name_of(const launcher *l)
-{
-    const char *s = PyUnicode_AsUTF8(((PyFunctionObject *)l->kernel->function)->func_qualname);
-    if (!s) {
-        PyErr_Clear();
-    }
-    return s ? s : "?";
-}
-
 static PyObject *
 launch(PyObject *self, PyObject *args, PyObject *kw)
 {
@@ -133,6 +151,7 @@ launch(PyObject *self, PyObject *args, PyObject *kw)
     if (hilt_trace_in_kernel(t)) {
         return hilt_raise(HILT_DIAG_CALL_LAUNCH_OUTSIDE, name_of(l), "from a kernel");
     }
+    l->launched = true;
     if (!hilt_launch_read(&asked, args, kw) || !hilt_launch_sizes_fit(&asked, name_of(l), 0, NULL)) {
         return NULL;
     }
@@ -164,6 +183,7 @@ launcher_clear(PyObject *self)
 {
     Py_CLEAR(((launcher *)self)->kernel);
     Py_CLEAR(((launcher *)self)->values);
+    Py_CLEAR(((launcher *)self)->at.file);
     return 0;
 }
 

@@ -85,8 +85,10 @@ hand_engine(hilt_handing *h, PyObject *o)
     if (tensor && !hilt_tensor_has_memory(o)) {
         return hilt_engine_build(o, made);
     }
-    return hilt_engine_in(h->kernel, o, ((hilt_number *)PyTuple_GET_ITEM(made, 0))->value,
-                          tensor ? PyTuple_GET_ITEM(made, 1) : NULL);
+    HILT_CLEANUP_REF PyObject *name = tensor && h->depth == 0 ? PyUnicode_FromString(h->name) : NULL; /* as the kernel's code calls it */
+    return PyErr_Occurred() ? NULL
+                            : hilt_engine_in(h->kernel, o, ((hilt_number *)PyTuple_GET_ITEM(made, 0))->value,
+                                             tensor ? PyTuple_GET_ITEM(made, 1) : NULL, name);
 }
 
 /* -- containers ------------------------------------------------------------------------------------------- */
@@ -234,12 +236,15 @@ bool
 hilt_hand_closure(hilt_handing *h, PyObject *function)
 {
     PyObject *cells = PyFunction_GET_CLOSURE(function);
-    for (Py_ssize_t i = 0; cells != NULL && i < PyTuple_GET_SIZE(cells); i++) {
-        if (!hand_cell(h, PyTuple_GET_ITEM(cells, i))) {
-            return false;
-        }
+    HILT_CLEANUP_REF PyObject *names = cells ? PyObject_GetAttrString(PyFunction_GET_CODE(function), "co_freevars") : NULL;
+    const char *outer = h->name;
+    bool ok = !cells || names;
+    for (Py_ssize_t i = 0; ok && cells && i < PyTuple_GET_SIZE(cells); i++) {
+        h->name = PyUnicode_AsUTF8(PyTuple_GET_ITEM(names, i));
+        ok = h->name && hand_cell(h, PyTuple_GET_ITEM(cells, i));
     }
-    return true;
+    h->name = outer;
+    return ok;
 }
 
 static PyObject *

@@ -17,6 +17,15 @@ hilt_kernel_begin(PyObject *function)
     return host ? hilt_trace_open(function, host->assertions, host) : NULL;
 }
 
+int
+hilt_trace_add_kernel_call(hilt_trace *t, PyObject *call)
+{
+    if (t->kernel_calls == NULL && (t->kernel_calls = PyList_New(0)) == NULL) {
+        return -1;
+    }
+    return PyList_Append(t->kernel_calls, call);
+}
+
 hilt_value *
 hilt_kernel_argument(hilt_trace *k, hilt_value *given, const char *name)
 {
@@ -86,10 +95,32 @@ shared_function(hilt_trace *host, hilt_op *func)
     return hilt_vec_push(&host->kernels, func) ? func : hilt_no_memory();
 }
 
+/* What the kernel's code wrote while it was traced is written where the host launches it. */
+static bool
+hand_writes_on(hilt_trace *k)
+{
+    for (size_t i = 0; i < k->base.log.entries.len; i++) {
+        const hilt_write *e = &k->base.log.entries.data[i];
+        PyObject *now HILT_CLEANUP_REF = hilt_state(e->object, e->part);
+        if (now == NULL) {
+            return false;
+        }
+        if (hilt_state_equal(e->part, e->before, now)) {
+            continue;
+        }
+        hilt_write outer = *e;
+        outer.at = hilt_trace_loc(k->host);
+        if (hilt_log_hand_on(&k->host->dyn->log, &outer) < 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool
 finish(hilt_trace *k, const hilt_attr *attrs, uint32_t nattrs, hilt_kernel *ret)
 {
-    if (!hilt_trace_settled(k)) {
+    if (!hilt_trace_settled(k) || !hand_writes_on(k)) {
         return false;
     }
     hilt_op *func = hilt_trace_function(k, unique_name(k), NULL, 0, attrs, nattrs);

@@ -265,6 +265,7 @@ struct hilt_trace {
     HILT_VEC(PyObject *) codes; /* owned: those in code_kinds */
     hilt_memo memo;
     hilt_block_arg placeholder; /* stands for results until their op exists */
+    PyObject *kernel_calls;      /* list: kernels that were called; or NULL */
     HILT_VEC(hilt_op *) kernels; /* a host's: those launched so far, detached */
     hilt_given given;            /* a kernel's: the host's values that are its arguments */
     hilt_ptrmap given_index;

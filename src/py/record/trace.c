@@ -63,6 +63,7 @@ free_recording(hilt_trace *t)
     Py_CLEAR(t->merged);
     Py_CLEAR(t->assert_cond);
     Py_CLEAR(t->arguments);
+    Py_CLEAR(t->kernel_calls);
     Py_CLEAR(t->caller);
     Py_CLEAR(t->poison);
     while (t->spare != NULL) {
@@ -289,7 +290,7 @@ hilt_trace_settled(hilt_trace *t)
 static bool
 finish_recording(hilt_trace *t, hilt_value *const *results, uint32_t nresults)
 {
-    if (!hilt_trace_settled(t)) {
+    if (!hilt_trace_settled(t) || !hilt_check_launched(t->kernel_calls)) {
         return false;
     }
     hilt_op *func = hilt_trace_function(t, hilt_trace_symbol(t), results, nresults, NULL, 0);

@@ -20,6 +20,8 @@ hilt_value *hilt_trace_argument(hilt_trace *t, hilt_type type, const char *name)
 hilt_module *hilt_trace_end(hilt_trace *t, bool ok, hilt_value *const *results, uint32_t nresults);
 /* The trace of a kernel that the current trace, a host function's, launches: it shares the host's module. */
 hilt_trace *hilt_kernel_begin(PyObject *function);
+/* A kernel with its arguments: it must be launched before t ends. -1: exception. */
+int hilt_trace_add_kernel_call(hilt_trace *t, PyObject *call);
 /* A value of the host's as an argument of the kernel, the same one each time. NULL: exception. */
 hilt_value *hilt_kernel_argument(hilt_trace *k, hilt_value *given, const char *name);
 /* A run-time number of the host's in the kernel; new. */

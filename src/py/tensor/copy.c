@@ -486,13 +486,13 @@ record_steps(copying *k, size_t number, const place *at)
     return k->steps.data[number].loop ? record_loop(k, number, at) : record_unrolled(k, number, at);
 }
 
-/* Sizes that only a call knows are equal: once a call, or, with assertions, everywhere. */
+/* Sizes that only a call knows are equal: once a call, or, with assertions, everywhere; not by each thread of a kernel. */
 static bool
 record_assertions(copying *k)
 {
     char text[120];
     int n = snprintf(text, sizeof text, "%s: the sides have different sizes", k->plan.what);
-    bool checked = hilt_trace_assertions(k->t) || !hilt_trace_in_region(k->t);
+    bool checked = hilt_trace_assertions(k->t) || (!hilt_trace_in_region(k->t) && !hilt_trace_in_kernel(k->t));
     for (size_t i = 0; checked && i < k->plan.equal.len; i += 2) {
         hilt_type i64 = hilt_type_of(HILT_TYPE_I64);
         hilt_value *v[2];

@@ -38,8 +38,9 @@ bool hilt_engine_check(PyObject *o); /* a traced tensor or pointer; of these: */
 Py_ssize_t hilt_engine_parts(PyObject *o);
 PyObject *hilt_engine_items(PyObject *o); /* what is carried of it */
 PyObject *hilt_engine_build(PyObject *like, PyObject *items);
-/* The same with another pointer and (of a tensor) layout, in trace t: what is known of the alignment stays. */
-PyObject *hilt_engine_in(hilt_trace *t, PyObject *o, hilt_value *ptr, PyObject *layout);
+/* The same with another pointer and (of a tensor) layout, in trace t: what is known of the alignment stays. name: a tensor's, or
+ * NULL: as it is. */
+PyObject *hilt_engine_in(hilt_trace *t, PyObject *o, hilt_value *ptr, PyObject *layout, PyObject *name);
 bool hilt_engine_like(PyObject *a, PyObject *b); /* of one type; do they differ in what is carried only? */
 void hilt_engine_describe(PyObject *o, char *text, size_t size);
 

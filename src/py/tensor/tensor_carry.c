@@ -86,14 +86,14 @@ hilt_engine_build(PyObject *like, PyObject *items)
 }
 
 PyObject *
-hilt_engine_in(hilt_trace *trace, PyObject *o, hilt_value *ptr, PyObject *layout)
+hilt_engine_in(hilt_trace *trace, PyObject *o, hilt_value *ptr, PyObject *layout, PyObject *name)
 {
     if (hilt_traced_pointer_check(o)) {
         hilt_traced_pointer *p = (hilt_traced_pointer *)o;
         return hilt_traced_pointer_new(trace, ptr, (hilt_dtype)p->dtype, p->space, p->align);
     }
     hilt_tensor *t = (hilt_tensor *)o;
-    PyObject *r = hilt_tensor_of_memory(trace, ptr, (hilt_dtype)t->dtype, t->space, t->align, layout, t->name);
+    PyObject *r = hilt_tensor_of_memory(trace, ptr, (hilt_dtype)t->dtype, t->space, t->align, layout, name ? name : t->name);
     if (r) {
         ((hilt_tensor *)r)->readonly = t->readonly;
     }
