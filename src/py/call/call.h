@@ -361,7 +361,6 @@ typedef struct hilt_extent { /* a tensor's extent that is an argument */
 } hilt_extent;
 typedef struct hilt_compiling {
     hilt_place place; /* of the call */
-    bool checks;      /* for the checker: kernels tell it their indices */
     hilt_requirements requirements;
     HILT_VEC(hilt_extent) extents;
     hilt_spans spans; /* of the tensor arguments */

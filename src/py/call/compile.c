@@ -98,11 +98,11 @@ trace(job *j, const hilt_encoder *e)
         return false;
     }
     j->compiling.place = hilt_here();
-    j->compiling.checks = is_checked(j->options);
     hilt_trace *t = hilt_trace_begin(j->jit->function, j->options->assertions);
     if (!t) {
         return false;
     }
+    hilt_trace_set_checks(t, is_checked(j->options));
     hilt_values values = {0};
     hilt_compiling *around = hilt_compiling_now;
     hilt_compiling_now = &j->compiling;

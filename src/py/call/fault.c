@@ -217,7 +217,12 @@ raise_assertion(const hilt_run *run)
         hilt_diag_raise(new_exception(&f, text.data));
     }
     else {
-        hilt_raise_at(at, HILT_DIAG_RUN_ASSERTION, text.data);
+        static const hilt_fault nobody;
+        PyObject *exc = hilt_diag_new(at, HILT_DIAG_RUN_ASSERTION, text.data);
+        if (exc && !set_fields(exc, &nobody)) {
+            Py_CLEAR(exc);
+        }
+        hilt_diag_raise(exc);
     }
     hilt_str_free(&text);
 }

@@ -62,7 +62,7 @@ hilt_exit_assert(hilt_trace *t, PyObject *test)
     if (!dynamic && k != PLACE_RUNTIME) {
         return PyBool_FromLong(k == PLACE_PYTHON);
     }
-    if (!t->assertions) {
+    if (!t->assertions && !(t->kernel && t->checks)) {
         Py_RETURN_FALSE;
     }
     t->assert_cond = Py_NewRef(dynamic ? truth : Py_False);

@@ -242,6 +242,7 @@ struct hilt_trace {
     PyObject *function;
     PyObject *poison;
     bool ended, assertions, torn;
+    bool checks; /* hilt_trace_checks */
     bool kernel; /* one thread of a kernel is traced; hilt_trace_in_kernel */
     int64_t allocated; /* bytes of shared memory that allocators which a launch's smem= covers took */
     bool opaque; /* code that is not rewritten was called outside of regions: it may have written anything */

@@ -121,6 +121,7 @@ hilt_trace_open(PyObject *function, bool assertions, hilt_trace *host)
     t->refs = 1;
     t->host = host;
     t->kernel = host != NULL;
+    t->checks = host != NULL && host->checks;
     t->base.live = -1;
     t->top = t->dyn = &t->base;
     t->function = Py_NewRef(function);
@@ -405,6 +406,18 @@ bool
 hilt_trace_assertions(const hilt_trace *t)
 {
     return t->assertions;
+}
+
+bool
+hilt_trace_checks(const hilt_trace *t)
+{
+    return t->checks;
+}
+
+void
+hilt_trace_set_checks(hilt_trace *t, bool on)
+{
+    t->checks = on;
 }
 
 bool

@@ -65,6 +65,9 @@ void hilt_trace_note_origin(PyObject *exc, const hilt_number *n);
 /* Raises: a value of this type belongs to owner, not to the trace that is current. NULL. v: it, or NULL. */
 PyObject *hilt_trace_raise_other(hilt_trace *owner, const char *type, const hilt_value *v);
 bool hilt_trace_assertions(const hilt_trace *t); /* are run-time assertions compiled in? */
+/* Is it for the checker? Then kernels tell it their indices, and assert. */
+bool hilt_trace_checks(const hilt_trace *t);
+void hilt_trace_set_checks(hilt_trace *t, bool on);
 bool hilt_trace_in_region(const hilt_trace *t);  /* is any run-time region open? */
 bool hilt_trace_in_kernel(const hilt_trace *t);  /* is it a thread of a kernel that is traced? */
 /* An argument as it was given: with what it reaches, it is older than the trace. -1: exception. */

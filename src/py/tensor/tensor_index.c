@@ -83,7 +83,7 @@ checks_run_time(const walk *w)
     if (!w->trace || !hilt_trace_in_kernel(w->trace)) {
         return w->trace && hilt_trace_assertions(w->trace);
     }
-    return w->t->ptr && !w->slices && (hilt_trace_assertions(w->trace) || hilt_compiling_now->checks);
+    return w->t->ptr && !w->slices && (hilt_trace_assertions(w->trace) || hilt_trace_checks(w->trace));
 }
 
 /* In a kernel: which thread it is, and what it reaches for, is reported. */
