@@ -42,6 +42,9 @@ hilt_emit_region(hilt_emit *e, const hilt_region *r)
         }
         hilt_emitter other = e->overrides ? e->overrides[op->code] : NULL;
         (other ? other : emitters[op->code])(e, op);
+        if (e->kept && !e->failed) {
+            hilt_keep(e, op);
+        }
     }
 }
 

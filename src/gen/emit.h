@@ -50,6 +50,7 @@ struct hilt_emit {
     LLVMValueRef v_thread, v_block;                /* hilt_thread of a coroutine; hilt_block of a whole block */
     LLVMBasicBlockRef b_exit, b_stop, b_suspend;   /* a coroutine's: its end, the run's end, the way out of it */
     struct hilt_sites *sites;                      /* hilt_site constants so far */
+    struct hilt_kept *kept;                        /* of a coroutine: what lives across suspends; NULL: none */
     uint64_t local_bytes;         /* of hilt.alloc_local so far */
     LLVMValueRef v_printf_values; /* slots for what is printed; NULL if nothing is */
 
@@ -126,6 +127,11 @@ LLVMValueRef hilt_emit_site(hilt_emit *e, const hilt_op *op);
 void hilt_sites_free(hilt_emit *e);
 /* Calls a function of libhilt that is in runtime.def, with just these types. */
 LLVMValueRef hilt_emit_call(hilt_emit *e, const char *name, LLVMTypeRef result, LLVMValueRef *args, unsigned n);
+/* -- keep.c: of a coroutine ------------------------------------------------------------------------------- */
+void hilt_keep_begin(hilt_emit *e, const hilt_op *func);
+void hilt_keep_end(hilt_emit *e);
+void hilt_keep(hilt_emit *e, const hilt_op *op); /* just emitted */
+
 /* -- atomic.c -------------------------------------------------------------------------------------------- */
 LLVMValueRef hilt_emit_as_bits(hilt_emit *e, LLVMValueRef v);                   /* as an integer as wide */
 LLVMValueRef hilt_emit_from_bits(hilt_emit *e, hilt_type t, LLVMValueRef v_bits); /* from one at least as wide */

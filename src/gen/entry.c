@@ -233,6 +233,7 @@ hilt_emit_function(hilt_emit *e, const hilt_op *func)
     if (e->debug) {
         hilt_debug_function_end(e);
     }
+    hilt_keep_end(e);
     hilt_alias_end(e);
     return !e->failed;
 }

@@ -331,6 +331,7 @@ hilt_kernel_begin(hilt_emit *e, const hilt_op *func)
     if (hilt_emit_is_coroutine(func)) {
         e->v_thread = LLVMGetParam(e->v_func, 0);
         begin_coroutine(e);
+        hilt_keep_begin(e, func);
     }
     else {
         e->v_block = LLVMGetParam(e->v_func, 0);

@@ -107,6 +107,62 @@ frames(int level)
     release(&r);
 }
 
+/* The text with i for each ~ and i + 1 for each ` in it. */
+static void
+add_numbered(hilt_str *s, const char *text, int i)
+{
+    for (const char *c = text; *c; c++) {
+        if (*c == '~' || *c == '`') {
+            hilt_str_printf(s, "%d", i + (*c == '`'));
+        }
+        else {
+            hilt_str_add(s, c, 1);
+        }
+    }
+}
+
+/* A sum that grows over n barriers, in a straight line. */
+static char *
+long_text(int n)
+{
+    static const char text[] = KERNEL(SHARED("s", "1024") AT("a", S, "s", "t") LOAD("v0", P, "q") "|" STORE("v~", S, "a") SYNC
+        LOAD("u~", S, "s") BIN("x~", "xori", "v~", "t") BIN("v`", "addi", "x~", "u~") "|" AT("e", P, "q", "g")
+        STORE("v~", P, "e"));
+    char *head = strdup(text), *step = strchr(head, '|'), *tail = strrchr(head, '|');
+    hilt_str s = {0};
+    *step++ = *tail++ = 0;
+    hilt_str_puts(&s, head);
+    for (int i = 0; i < n; i++) {
+        add_numbered(&s, step, i);
+    }
+    add_numbered(&s, tail, n);
+    free(head);
+    return s.data;
+}
+
+/* What a suspend costs must not depend on how many there are before it. */
+static void
+long_kernels(void)
+{
+    size_t sizes[2] = {0};
+    for (int i = 0; i < 2; i++) {
+        hilt_error err = {0};
+        char *text = long_text(i ? 120 : 60);
+        hilt_module *m = hilt_parse(text, strlen(text), &err);
+        CHECK(m, "%s", err.text);
+        hilt_gen_options o = {.opt_level = 2, .keep_text = true};
+        hilt_code *code = m ? gen->compile(m, &o, &err) : NULL;
+        CHECK(code, "%s", err.text);
+        sizes[i] = code ? strlen(gen->text(code, "asm")) : 0;
+        if (code) {
+            gen->release(code);
+        }
+        hilt_module_free(m);
+        hilt_free(text);
+    }
+    CHECK(sizes[1] < 3 * sizes[0], "twice as long gives %zu characters instead of %zu", sizes[1], sizes[0]);
+}
+
 /* -- hosts ------------------------------------------------------------------------------------------------- */
 static const char in_loop[] = HOST(FOR("i", "n") LAUNCH("") END_FOR)
     DEVICE(AT("a", P, "q", "g") LOAD("v", P, "a") BIN("u", "addi", "v", "i1") SYNC STORE("u", P, "a"));
@@ -305,6 +361,7 @@ main(void)
         faults(level, 5);
     }
     if (gen) {
+        long_kernels();
         prints(1);
         prints(4);
         refusals();
