@@ -711,7 +711,7 @@ def test_copies_by_cp_async(bits, swizzled):
     @cute.kernel
     def kernel(a: cute.Tensor, out: cute.Tensor):
         t, _, _ = cute.arch.thread_idx()
-        swizzle = cute.make_swizzle(2, 2, 3) if swizzled else None
+        swizzle = cute.make_swizzle(2, 4, 3) if swizzled else None
         s = SmemAllocator().allocate_tensor(Float32, cute.make_layout((16, 32), stride=(32, 1)), 128, swizzle)
         atom = cute.make_copy_atom(cute.nvgpu.cpasync.CopyG2SOp(), Float32, num_bits_per_copy=bits)
         threads = cute.make_layout((4, 8), stride=(8, 1))

@@ -263,7 +263,7 @@ def test_allocations_are_apart_and_aligned():
     assert got[30] == 1024 + 8
 
 
-@pytest.mark.parametrize("pad, swizzle", [(0, None), (1, None), (0, (3, 2, 3)), (0, (5, 0, 5))])
+@pytest.mark.parametrize("pad, swizzle", [(0, None), (1, None), (0, (3, 4, 3)), (0, (5, 2, 5))])
 def test_transposes(pad, swizzle):
     @cute.kernel
     def kernel(a: cute.Tensor, out: cute.Tensor):
@@ -289,9 +289,10 @@ def test_ranges_under_swizzled_layouts_and_other_types():
     def kernel(a: cute.Tensor, out: cute.Tensor):
         t, _, _ = cute.arch.thread_idx()
         s = SmemAllocator().allocate(S)
-        layout = cute.make_composed_layout(cute.make_swizzle(2, 2, 3), 0, cute.make_layout((8, 32), stride=(32, 1)))
-        x = s.buf.get_tensor(layout.outer, swizzle=layout.inner)
-        y = s.buf.get_tensor(layout)
+        layout = cute.make_layout((8, 32), stride=(32, 1))
+        x = s.buf.get_tensor(layout, swizzle=cute.make_swizzle(2, 4, 3))
+        y = s.buf.get_tensor(cute.make_composed_layout(cute.make_swizzle(2, 3, 3), 0, layout))
+        assert x.layout == layout and x.stride == (32, 1)
         for i in range_constexpr(8):
             x[i, t] = Float16(a[i, t])
         cute.arch.sync_threads()
@@ -302,6 +303,48 @@ def test_ranges_under_swizzled_layouts_and_other_types():
 
     a = rng.integers(-100, 100, (8, 32)).astype(np.float32)
     assert (run(kernel, a, zeros((8, 32), np.float32)) == a[::-1, ::-1]).all()
+
+
+def test_pointers_with_a_swizzle():
+    """One swizzle, of bytes, for elements of all types; it stays with the memory."""
+    def model(address):
+        return address ^ (address >> 3 & 0x70)
+
+    @cute.kernel
+    def kernel(a: cute.Tensor, out: cute.Tensor):
+        t, _, _ = cute.arch.thread_idx()
+        layout = cute.make_layout((8, 64), stride=(64, 1))
+        s = SmemAllocator().allocate_tensor(Float16, layout, byte_alignment=128, swizzle=cute.make_swizzle(3, 4, 3))
+        for i in range_constexpr(8):
+            for j in range_constexpr(2):
+                s[i, t + 32 * j] = Float16(a[i, t + 32 * j])
+        cute.arch.sync_threads()
+        row = s[3, None]
+        out[0, t] = Int32(row[t])
+        out[1, t] = Int32(row.iterator[t])
+        out[2, t] = Int32((row.iterator + t).load())
+        again = cute.make_tensor(row.iterator, cute.make_layout((64, 2), stride=(1, 64)))
+        out[3, t] = Int32(again[t, 1])
+        out[4, t] = Int32(cute.make_tensor(s.iterator, s.layout)[7, t])
+        raw = cute.make_tensor(cute.arch.alloc_smem(Float16, 512, 1024), layout)
+        under = cute.make_tensor(cute.recast_ptr(raw.iterator, cute.make_swizzle(3, 4, 3)), layout)
+        for i in range_constexpr(8):
+            under[i, t] = Float16(a[i, t])
+        cute.arch.sync_threads()
+        out[5, t] = Int32(raw[5, t ^ 40])
+        words = cute.recast_ptr(s.iterator + 64, dtype=Int32)
+        pair = cute.recast_tensor(cute.make_tensor(words + t, 1), Float16)
+        out[6, t] = Int32(pair[0]) + 1000 * Int32(pair[1])
+
+    a = rng.integers(-100, 100, (8, 64)).astype(np.float32)
+    got = run(kernel, a, zeros((7, 32)))
+    assert (got[:3] == a[3, :32]).all() and (got[3] == a[4, :32]).all() and (got[4] == a[7, :32]).all()
+    for t in range(32):
+        at = model((5 * 64 + (t ^ 40)) * 2) // 2
+        assert at // 64 == 5
+        if at % 64 < 32:
+            assert got[5, t] == a[5, at % 64]
+    assert (got[6] == a[1, ::2] + 1000 * a[1, 1::2]).all()
 
 
 def test_dynamic_memory():
@@ -536,6 +579,7 @@ WRONG = [
     ("TYPE_WRONG", lambda a, out: SmemAllocator().allocate("16"), "str"),
     ("TENSOR_NOT_STATIC", lambda a, out: SmemAllocator().allocate_tensor(Int32, cute.make_layout(a.shape[0])), "shared memory"),
     ("TYPE_WRONG", lambda a, out: SmemAllocator().allocate_tensor(Int32, 8, 16, "swizzle"), "Swizzle"),
+    ("LAYOUT_RANGE", lambda a, out: SmemAllocator().allocate_tensor(Int32, 8, 16, cute.make_swizzle(2, 1, 3)), "bytes"),
     ("ARCH_RANGE", lambda a, out: SmemAllocator().allocate(Storage).bars[2], "bars", "2"),
     ("TYPE_WRONG", lambda a, out: setattr(SmemAllocator().allocate(Storage), "buf", 1), "range"),
     ("TYPE_STORE_MISMATCH", lambda a, out: setattr(SmemAllocator().allocate(Storage), "n", 1.5), "Int32"),

@@ -39,6 +39,7 @@ typedef struct hilt_arch_pointer {
 /* A pointer, a tensor of memory (its first element), or a struct's member (.ptr). */
 bool hilt_arch_pointer_from(const char *name, const char *param, PyObject *o, hilt_arch_pointer *ret);
 hilt_value *hilt_arch_shared(const char *name, const char *param, PyObject *o); /* one to shared memory, of any block */
+bool hilt_arch_shared_value(const char *name, const char *param, const hilt_value *v);
 /* The same byte in the block of that rank of the cluster. */
 hilt_value *hilt_arch_mapa(const char *name, hilt_trace *t, hilt_value *shared, PyObject *rank);
 

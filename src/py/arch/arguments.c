@@ -254,11 +254,17 @@ hilt_arch_pointer_from(const char *name, const char *param, PyObject *o, hilt_ar
 {
     if (hilt_traced_pointer_check(o)) {
         hilt_traced_pointer *p = (hilt_traced_pointer *)o;
-        *ret = (hilt_arch_pointer){hilt_traced_pointer_value(o), (hilt_dtype)p->dtype, p->align,
+        *ret = (hilt_arch_pointer){hilt_traced_pointer_value(o), (hilt_dtype)p->dtype, hilt_pointer_align(p),
                                    (hilt_memory_space)p->space};
         return ret->value != NULL;
     }
     if (hilt_tensor_check(o) && hilt_tensor_has_memory(o)) {
+        if (((hilt_tensor *)o)->a->after) {
+            PyObject *at HILT_CLEANUP_REF =
+                ((hilt_tensor *)o)->pointer_swizzle ? hilt_tensor_swizzled_iterator((hilt_tensor *)o) : NULL;
+            return at ? hilt_arch_pointer_from(name, param, at, ret)
+                      : no_pointer(name, param, "a pointer, or a tensor of a plain layout", o);
+        }
         *ret = (hilt_arch_pointer){hilt_tensor_pointer(o), hilt_tensor_dtype(o), hilt_tensor_align(o),
                                    hilt_tensor_space(o)};
         return ret->value != NULL;
@@ -270,22 +276,27 @@ hilt_arch_pointer_from(const char *name, const char *param, PyObject *o, hilt_ar
     return no_pointer(name, param, "a pointer", o);
 }
 
+bool
+hilt_arch_shared_value(const char *name, const char *param, const hilt_value *v)
+{
+    if (v->type.space == HILT_SPACE_SHARED || v->type.space == HILT_SPACE_CLUSTER ||
+        v->type.space == HILT_SPACE_GENERIC) {
+        return true;
+    }
+    char what[120];
+    snprintf(what, sizeof what, "%s: %s", name, param);
+    return hilt_raise(HILT_DIAG_TYPE_WRONG, what, "a pointer to shared memory",
+                      v->type.space == HILT_SPACE_LOCAL ? "one to registers" : "one to global memory") !=
+           NULL;
+}
+
 hilt_value *
 hilt_arch_shared(const char *name, const char *param, PyObject *o)
 {
     hilt_arch_pointer p;
-    if (!hilt_arch_pointer_from(name, param, o, &p)) {
-        return NULL;
-    }
-    if (p.value->type.space != HILT_SPACE_SHARED && p.value->type.space != HILT_SPACE_CLUSTER &&
-        p.value->type.space != HILT_SPACE_GENERIC) {
-        char what[120];
-        snprintf(what, sizeof what, "%s: %s", name, param);
-        hilt_raise(HILT_DIAG_TYPE_WRONG, what, "a pointer to shared memory",
-                   p.space == HILT_MEMORY_RMEM ? "one to registers" : "one to global memory");
-        return NULL;
-    }
-    return p.value;
+    return hilt_arch_pointer_from(name, param, o, &p) && hilt_arch_shared_value(name, param, p.value)
+               ? p.value
+               : NULL;
 }
 
 hilt_value *

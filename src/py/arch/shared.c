@@ -95,20 +95,48 @@ ARCH(get_dyn_smem)
 }
 
 /* -- other blocks' memory -------------------------------------------------------------------------------- */
+/* A tensor, or a pointer, whose memory is v instead. */
+static PyObject *
+over(hilt_trace *t, PyObject *o, hilt_value *v)
+{
+    if (hilt_tensor_check(o)) {
+        const hilt_tensor *of = (hilt_tensor *)o;
+        PyObject *r =
+            hilt_tensor_of_memory(t, v, (hilt_dtype)of->dtype, of->space, of->align, of->layout, of->name);
+        if (r) {
+            ((hilt_tensor *)r)->pointer_swizzle = of->pointer_swizzle;
+        }
+        return r;
+    }
+    const hilt_traced_pointer *p = (hilt_traced_pointer *)o;
+    PyObject *plain = hilt_traced_pointer_new(t, v, (hilt_dtype)p->dtype, p->space, p->align);
+    if (!plain || !p->swizzle) {
+        return plain;
+    }
+    PyObject *r =
+        hilt_pointer_swizzled((hilt_traced_pointer *)plain, p->swizzle, p->at, (hilt_dtype)p->dtype);
+    Py_DECREF(plain);
+    return r;
+}
+
 static PyObject *
 mapped(const char *name, PyObject *o, PyObject *rank)
 {
     hilt_trace *t = hilt_arch_trace(name);
-    hilt_arch_pointer p;
-    if (!t || !hilt_arch_pointer_from(name, "smem_ptr", o, &p) || !hilt_arch_shared(name, "smem_ptr", o)) {
+    if (t && Py_IS_TYPE(o, hilt_struct_scalar_type)) {
+        PyObject *ptr HILT_CLEANUP_REF = PyObject_GetAttrString(o, "ptr");
+        return ptr ? mapped(name, ptr, rank) : NULL;
+    }
+    bool tensor = hilt_tensor_check(o) && hilt_tensor_has_memory(o);
+    if (!t || (!tensor && !hilt_arch_shared(name, "smem_ptr", o))) {
         return NULL;
     }
-    hilt_value *v = hilt_arch_mapa(name, t, p.value, rank);
-    if (!v || !hilt_tensor_check(o)) {
-        return v ? hilt_traced_pointer_new(t, v, p.dtype, p.space, p.align) : NULL;
+    hilt_value *v = tensor ? hilt_tensor_pointer(o) : ((hilt_traced_pointer *)o)->ptr;
+    if (v && tensor && !hilt_arch_shared_value(name, "smem_ptr", v)) {
+        return NULL;
     }
-    const hilt_tensor *of = (hilt_tensor *)o;
-    return hilt_tensor_of_memory(t, v, p.dtype, of->space, p.align, of->layout, of->name);
+    v = v ? hilt_arch_mapa(name, t, v, rank) : NULL;
+    return v ? over(t, o, v) : NULL;
 }
 
 ARCH(map_dsmem_ptr)
@@ -124,38 +152,35 @@ ARCH(mapa)
 }
 
 /* -- tensors --------------------------------------------------------------------------------------------- */
-/* The layout followed by the swizzle, if one is given. */
-static PyObject *
-swizzled(const char *name, PyObject *layout, PyObject *swizzle)
+/* The Swizzle that was given, or NULL. false: exception. */
+static bool
+swizzle_from(const char *name, PyObject *o, PyObject **ret)
 {
-    PyObject *plain = hilt_layout_or_shape(layout, name);
-    if (!plain || !given(swizzle)) {
-        return plain;
+    char what[120];
+    *ret = given(o) ? o : NULL;
+    if (!*ret || Py_IS_TYPE(o, hilt_swizzle_type)) {
+        return true;
     }
-    PyObject *r = NULL;
-    if (!Py_IS_TYPE(swizzle, hilt_swizzle_type)) {
-        char what[120];
-        snprintf(what, sizeof what, "%s: swizzle", name);
-        hilt_raise(HILT_DIAG_TYPE_WRONG, what, "a Swizzle", hilt_type_name_of(swizzle));
-    }
-    else if (hilt_lay_get(plain)->after) {
-        hilt_raise(HILT_DIAG_TYPE_WRONG, name, "a plain layout beside swizzle=", "a composed one");
-    }
-    else {
-        PyObject *zero HILT_CLEANUP_REF = PyLong_FromLong(0);
-        r = zero ? hilt_lay_compose(swizzle, zero, plain) : NULL;
-    }
-    Py_DECREF(plain);
-    return r;
+    snprintf(what, sizeof what, "%s: swizzle", name);
+    return hilt_raise(HILT_DIAG_TYPE_WRONG, what, "a Swizzle", hilt_type_name_of(o)) != NULL;
 }
 
 PyObject *
 hilt_arch_tensor(const char *name, hilt_trace *t, hilt_value *ptr, hilt_dtype d, uint32_t align,
                  PyObject *layout, PyObject *swizzle, const char *title)
 {
-    PyObject *full HILT_CLEANUP_REF = swizzled(name, layout, swizzle);
+    PyObject *full HILT_CLEANUP_REF = hilt_layout_or_shape(layout, name);
     PyObject *text HILT_CLEANUP_REF = full ? PyUnicode_FromString(title) : NULL;
-    return text ? hilt_tensor_of_memory(t, ptr, d, HILT_MEMORY_SMEM, align, full, text) : NULL;
+    if (!text || !swizzle_from(name, swizzle, &swizzle)) {
+        return NULL;
+    }
+    if (!swizzle) {
+        return hilt_tensor_of_memory(t, ptr, d, HILT_MEMORY_SMEM, align, full, text);
+    }
+    PyObject *plain HILT_CLEANUP_REF = hilt_traced_pointer_new(t, ptr, d, HILT_MEMORY_SMEM, align);
+    PyObject *pointer HILT_CLEANUP_REF =
+        plain ? hilt_pointer_swizzled((hilt_traced_pointer *)plain, swizzle, NULL, d) : NULL;
+    return pointer ? hilt_pointer_tensor((hilt_traced_pointer *)pointer, full, text) : NULL;
 }
 
 bool
@@ -279,12 +304,20 @@ ARCH(allocate_tensor)
         !hilt_arch_align(NAME, "byte_alignment", arg[2], hilt_dtype_bytes((uint8_t)d), &align)) {
         return NULL;
     }
-    PyObject *layout HILT_CLEANUP_REF = swizzled(NAME, arg[1], arg[3]);
-    if (!layout || !hilt_arch_reach(layout, &count)) {
-        return layout && !PyErr_Occurred() ? not_static(layout) : NULL;
+    PyObject *layout HILT_CLEANUP_REF = hilt_layout_or_shape(arg[1], NAME), *swizzle;
+    if (!layout || !swizzle_from(NAME, arg[3], &swizzle)) {
+        return NULL;
+    }
+    if (!hilt_arch_reach(layout, &count)) {
+        return PyErr_Occurred() ? NULL : not_static(layout);
+    }
+    if (swizzle) { /* whole blocks of what it permutes, where they are in absolute addresses */
+        int64_t span = hilt_swizzle_span(swizzle), bytes = hilt_dtype_bytes((uint8_t)d);
+        align = span > align ? (uint32_t)span : align;
+        count = span > bytes ? (count * bytes + span - 1) / span * span / bytes : count;
     }
     hilt_value *v = take((allocator *)self, t, d, count, align, "smem");
-    return v ? hilt_arch_tensor(NAME, t, v, d, align, layout, NULL, "smem") : NULL;
+    return v ? hilt_arch_tensor(NAME, t, v, d, align, layout, swizzle, "smem") : NULL;
 }
 
 static PyObject *

@@ -253,13 +253,18 @@ hilt_traced_pointer_value(PyObject *pointer)
         hilt_raise(HILT_DIAG_PHASE_LEAK, "Pointer");
         return NULL;
     }
-    return p->ptr;
+    return p->swizzle ? hilt_pointer_resolve(p) : p->ptr;
 }
 
 static PyObject *
 pointer_moved(traced_pointer *p, PyObject *index, bool back)
 {
     uint32_t align;
+    if (p->swizzle) {
+        return hilt_integer_check(index)
+                   ? hilt_pointer_moved(p, index, back)
+                   : hilt_raise(HILT_DIAG_TENSOR_INDEX_TYPE, "pointer", hilt_type_name_of(index));
+    }
     hilt_value *at = moved(p, index, back, &align);
     return at ? hilt_traced_pointer_new(p->trace, at, (hilt_dtype)p->dtype, p->space, align) : NULL;
 }
@@ -280,11 +285,49 @@ pointer_subtract(PyObject *a, PyObject *b)
     return pointer_moved((traced_pointer *)a, b, true);
 }
 
+/* Of the element: behind a swizzle, that of any. */
+uint32_t
+hilt_pointer_align(const traced_pointer *p)
+{
+    uint32_t bytes = hilt_dtype_bytes(p->dtype);
+    return p->swizzle && bytes < p->align ? bytes : p->align;
+}
+
+/* load(), store(v): the element that it points to. */
+static PyObject *
+pointer_load(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
+{
+    traced_pointer *p = (traced_pointer *)self;
+    if (n != 0) {
+        return hilt_raise(HILT_DIAG_ARG_COUNT, "load() of a pointer takes no arguments");
+    }
+    hilt_value *v = hilt_only_loc_ip("load", kwnames) ? hilt_traced_pointer_value(self) : NULL;
+    return v ? hilt_memory_load(p->trace, (hilt_dtype)p->dtype, v, hilt_pointer_align(p)) : NULL;
+}
+
+static PyObject *
+pointer_store(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
+{
+    traced_pointer *p = (traced_pointer *)self;
+    if (n != 1) {
+        return hilt_raise(HILT_DIAG_ARG_COUNT, "store() of a pointer takes one number");
+    }
+    hilt_value *v = hilt_only_loc_ip("store", kwnames) ? hilt_traced_pointer_value(self) : NULL;
+    return v && hilt_memory_store(p->trace, (hilt_dtype)p->dtype, v, hilt_pointer_align(p), args[0],
+                                  "pointer") == 0
+               ? Py_NewRef(Py_None)
+               : NULL;
+}
+
 static PyObject *
 pointer_getitem(PyObject *self, PyObject *key)
 {
     traced_pointer *p = (traced_pointer *)self;
     uint32_t align;
+    if (p->swizzle) {
+        HILT_CLEANUP_REF PyObject *there = pointer_moved(p, key, false);
+        return there ? pointer_load(there, NULL, 0, NULL) : NULL;
+    }
     hilt_value *at = moved(p, key, false, &align);
     return at ? hilt_memory_load(p->trace, (hilt_dtype)p->dtype, at, align) : NULL;
 }
@@ -298,6 +341,11 @@ pointer_setitem(PyObject *self, PyObject *key, PyObject *v)
         return -1;
     }
     uint32_t align;
+    if (p->swizzle) {
+        HILT_CLEANUP_REF PyObject *there = pointer_moved(p, key, false);
+        HILT_CLEANUP_REF PyObject *done = there ? pointer_store(there, &v, 1, NULL) : NULL;
+        return done ? 0 : -1;
+    }
     hilt_value *at = moved(p, key, false, &align);
     return at ? hilt_memory_store(p->trace, (hilt_dtype)p->dtype, at, align, v, "pointer") : -1;
 }
@@ -338,18 +386,25 @@ pointer_align(PyObject *self, PyObject *args, PyObject *kw)
         (align > p->align && hilt_trace_assertions(p->trace) && !assert_aligned(p, n))) {
         return NULL;
     }
-    return hilt_traced_pointer_new(p->trace, p->ptr, (hilt_dtype)p->dtype, p->space, align);
+    PyObject *r = p->swizzle
+                      ? hilt_pointer_swizzled(p, p->swizzle, p->at, (hilt_dtype)p->dtype)
+                      : hilt_traced_pointer_new(p->trace, p->ptr, (hilt_dtype)p->dtype, p->space, align);
+    if (r) {
+        ((traced_pointer *)r)->align = align;
+    }
+    return r;
 }
 
 static PyObject *
 pointer_toint(PyObject *self, PyObject *args)
 {
     traced_pointer *p = (traced_pointer *)self;
-    if (!hilt_traced_pointer_value(self)) {
+    hilt_value *at = hilt_traced_pointer_value(self);
+    if (!at) {
         return NULL;
     }
     hilt_builder *b = hilt_trace_builder(p->trace);
-    hilt_value *v = hilt_build1(b, HILT_OP_PTRTOINT, hilt_type_of(HILT_TYPE_I64), p->ptr);
+    hilt_value *v = hilt_build1(b, HILT_OP_PTRTOINT, hilt_type_of(HILT_TYPE_I64), at);
     return v ? hilt_number_new(p->trace, HILT_DTYPE_INT64, v) : PyErr_NoMemory();
 }
 
@@ -365,6 +420,8 @@ static void
 traced_pointer_dealloc(PyObject *self)
 {
     Py_XDECREF(((traced_pointer *)self)->joined);
+    Py_XDECREF(((traced_pointer *)self)->swizzle);
+    Py_XDECREF(((traced_pointer *)self)->at);
     traced_dealloc(self);
 }
 
@@ -384,31 +441,6 @@ static PyObject *
 traced_alignment(PyObject *self, void *closure)
 {
     return PyLong_FromUnsignedLong(((traced_pointer *)self)->align);
-}
-
-/* load(), store(v): the element that it points to. */
-static PyObject *
-pointer_load(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
-{
-    traced_pointer *p = (traced_pointer *)self;
-    if (n != 0) {
-        return hilt_raise(HILT_DIAG_ARG_COUNT, "load() of a pointer takes no arguments");
-    }
-    hilt_value *v = hilt_only_loc_ip("load", kwnames) ? hilt_traced_pointer_value(self) : NULL;
-    return v ? hilt_memory_load(p->trace, (hilt_dtype)p->dtype, v, p->align) : NULL;
-}
-
-static PyObject *
-pointer_store(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
-{
-    traced_pointer *p = (traced_pointer *)self;
-    if (n != 1) {
-        return hilt_raise(HILT_DIAG_ARG_COUNT, "store() of a pointer takes one number");
-    }
-    hilt_value *v = hilt_only_loc_ip("store", kwnames) ? hilt_traced_pointer_value(self) : NULL;
-    return v && hilt_memory_store(p->trace, (hilt_dtype)p->dtype, v, p->align, args[0], "pointer") == 0
-               ? Py_NewRef(Py_None)
-               : NULL;
 }
 
 static PyObject *

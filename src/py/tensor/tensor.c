@@ -296,6 +296,7 @@ hilt_tensor_moved(const hilt_tensor *t, PyObject *layout, hilt_tup offset)
         r->dtype = t->dtype;
         r->space = t->space;
         r->readonly = t->readonly;
+        r->pointer_swizzle = t->pointer_swizzle;
     }
     return (PyObject *)r;
 }
@@ -345,13 +346,14 @@ hilt_tensor_rmem(PyObject *layout, hilt_dtype d)
 static PyObject *
 get_layout_part(PyObject *self, void *what)
 {
-    return PyObject_GetAttrString(((hilt_tensor *)self)->layout, what);
+    HILT_CLEANUP_REF PyObject *layout = hilt_tensor_plain_layout((hilt_tensor *)self);
+    return layout ? PyObject_GetAttrString(layout, what) : NULL;
 }
 
 static PyObject *
 get_layout(PyObject *self, void *closure)
 {
-    return Py_NewRef(((hilt_tensor *)self)->layout);
+    return hilt_tensor_plain_layout((hilt_tensor *)self);
 }
 
 static PyObject *
@@ -370,6 +372,9 @@ get_iterator(PyObject *self, void *closure)
     }
     if (hilt_compiling_now) { /* what the pointer reaches is no more what the tensor spans */
         hilt_vec_free(&hilt_compiling_now->spans);
+    }
+    if (t->pointer_swizzle) {
+        return hilt_tensor_builder(t) ? hilt_tensor_swizzled_iterator(t) : NULL;
     }
     return hilt_tensor_builder(t)
                ? hilt_traced_pointer_new(t->trace, t->ptr, (hilt_dtype)t->dtype, t->space, t->align)

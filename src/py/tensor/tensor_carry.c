@@ -80,6 +80,7 @@ hilt_engine_build(PyObject *like, PyObject *items)
                               element_align(t->dtype, t->align), PyTuple_GET_ITEM(items, 1), t->name);
     if (r) {
         ((hilt_tensor *)r)->readonly = t->readonly;
+        ((hilt_tensor *)r)->pointer_swizzle = t->pointer_swizzle;
         ((hilt_tensor *)r)->joined = Py_NewRef(first);
     }
     return r;
@@ -96,6 +97,7 @@ hilt_engine_in(hilt_trace *trace, PyObject *o, hilt_value *ptr, PyObject *layout
     PyObject *r = hilt_tensor_of_memory(trace, ptr, (hilt_dtype)t->dtype, t->space, t->align, layout, name ? name : t->name);
     if (r) {
         ((hilt_tensor *)r)->readonly = t->readonly;
+        ((hilt_tensor *)r)->pointer_swizzle = t->pointer_swizzle;
     }
     return r;
 }
@@ -124,7 +126,7 @@ hilt_engine_like(PyObject *a, PyObject *b)
 {
     if (hilt_traced_pointer_check(a)) {
         hilt_traced_pointer *p = (hilt_traced_pointer *)a, *q = (hilt_traced_pointer *)b;
-        return p->dtype == q->dtype && p->space == q->space &&
+        return !p->swizzle && !q->swizzle && p->dtype == q->dtype && p->space == q->space &&
                address_kind(p->ptr, p->joined) == address_kind(q->ptr, q->joined) &&
                element_align(p->dtype, p->align) == element_align(q->dtype, q->align);
     }
@@ -134,7 +136,7 @@ hilt_engine_like(PyObject *a, PyObject *b)
     }
     return !t->ptr || (t->dtype == u->dtype && t->space == u->space &&
                        address_kind(t->ptr, t->joined) == address_kind(u->ptr, u->joined) &&
-                       t->readonly == u->readonly &&
+                       t->readonly == u->readonly && t->pointer_swizzle == u->pointer_swizzle &&
                        element_align(t->dtype, t->align) == element_align(u->dtype, u->align));
 }
 

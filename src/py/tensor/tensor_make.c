@@ -55,6 +55,9 @@ make_tensor(PyObject *module, PyObject *args, PyObject *kw)
     }
     if (hilt_traced_pointer_check(iterator)) {
         hilt_traced_pointer *p = (hilt_traced_pointer *)iterator;
+        if (p->swizzle) {
+            return hilt_traced_pointer_value(iterator) ? hilt_pointer_tensor(p, layout, name) : NULL;
+        }
         return hilt_traced_pointer_value(iterator)
                    ? hilt_tensor_of_memory(p->trace, p->ptr, (hilt_dtype)p->dtype, p->space, p->align, layout,
                                            name)
@@ -292,6 +295,7 @@ recast_tensor(PyObject *module, PyObject *args, PyObject *kw)
                       : NULL;
     if (r) {
         ((hilt_tensor *)r)->readonly = t->readonly;
+        ((hilt_tensor *)r)->pointer_swizzle = t->pointer_swizzle;
     }
     return r;
 }
@@ -308,16 +312,24 @@ recast_ptr(PyObject *module, PyObject *args, PyObject *kw)
     if (!hilt_traced_pointer_check(ptr)) {
         return hilt_raise(HILT_DIAG_TYPE_WRONG, "recast_ptr", "a pointer", hilt_type_name_of(ptr));
     }
-    if (swizzle && swizzle != Py_None) {
-        return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "a pointer with a swizzle");
+    if (swizzle && swizzle != Py_None && !Py_IS_TYPE(swizzle, hilt_swizzle_type)) {
+        return hilt_raise(HILT_DIAG_TYPE_WRONG, "recast_ptr: swizzle_", "a Swizzle", hilt_type_name_of(swizzle));
     }
     hilt_traced_pointer *p = (hilt_traced_pointer *)ptr;
     hilt_dtype d = (hilt_dtype)p->dtype;
     if (type && type != Py_None && !dtype_of(type, "recast_ptr", &d)) {
         return NULL;
     }
-    return hilt_traced_pointer_value(ptr) ? hilt_traced_pointer_new(p->trace, p->ptr, d, p->space, p->align)
-                                          : NULL;
+    if (!hilt_traced_pointer_value(ptr)) {
+        return NULL;
+    }
+    if (swizzle && swizzle != Py_None) {
+        if (p->swizzle) {
+            return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "another swizzle of a pointer that has one");
+        }
+        return hilt_pointer_swizzled(p, swizzle, NULL, d);
+    }
+    return p->swizzle ? hilt_pointer_recast(p, d) : hilt_traced_pointer_new(p->trace, p->ptr, d, p->space, p->align);
 }
 
 #define FUNCTION(name, python, doc)                                                                          \

@@ -22,6 +22,7 @@ typedef struct hilt_tensor {
     uint32_t align;       /* of the first element, in bytes, a power of two */
     uint8_t dtype, space;
     bool readonly;
+    bool pointer_swizzle; /* the swizzle after the layout is the pointer's (swizzled.c) */
 } hilt_tensor;
 
 /* -- tensor.c -------------------------------------------------------------------------------------------- */
@@ -59,6 +60,21 @@ hilt_type hilt_memory_type(hilt_dtype d);
 /* Is this the trace that records now? Else an exception. */
 bool hilt_trace_is_current(hilt_trace *t, const char *what);
 
+/* -- swizzled.c ------------------------------------------------------------------------------------------ */
+struct hilt_traced_pointer;
+/* Bytes, up to HILT_MOST_ALIGN, of a block that a pointer's swizzle permutes. */
+uint32_t hilt_swizzle_span(PyObject *swizzle);
+/* The place p->ptr and `at` elements on (NULL: 0) under a swizzle of bytes. */
+PyObject *hilt_pointer_swizzled(const struct hilt_traced_pointer *p, PyObject *swizzle, PyObject *at, hilt_dtype d);
+/* Of a pointer that has a swizzle: */
+PyObject *hilt_pointer_recast(const struct hilt_traced_pointer *p, hilt_dtype d);
+PyObject *hilt_pointer_moved(const struct hilt_traced_pointer *p, PyObject *index, bool back);
+hilt_value *hilt_pointer_resolve(const struct hilt_traced_pointer *p);
+PyObject *hilt_pointer_tensor(const struct hilt_traced_pointer *p, PyObject *layout, PyObject *name);
+/* Of a tensor: */
+PyObject *hilt_tensor_swizzled_iterator(const hilt_tensor *t); /* that has pointer_swizzle */
+PyObject *hilt_tensor_plain_layout(const hilt_tensor *t);      /* as the program sees it; new */
+
 /* -- pointer.c ------------------------------------------------------------------------------------------- */
 typedef struct hilt_traced_pointer {
     PyObject_HEAD
@@ -67,8 +83,10 @@ typedef struct hilt_traced_pointer {
     PyObject *joined; /* as in hilt_tensor */
     uint8_t dtype, space;
     uint32_t align;
+    PyObject *swizzle, *at; /* swizzled.c; NULL: none */
 } hilt_traced_pointer;
 PyObject *hilt_traced_pointer_new(hilt_trace *t, hilt_value *ptr, hilt_dtype d, int space, uint32_t align);
+uint32_t hilt_pointer_align(const hilt_traced_pointer *p); /* of what it points to, as far as it is known */
 PyObject *hilt_pointer_text(hilt_dtype d, int space, uint32_t align); /* ptr<f32, gmem, align<4>> */
 PyObject *hilt_pointer_arg_new(uint64_t address, hilt_dtype d, uint8_t space, uint32_t align, PyObject *owner);
 PyObject *hilt_space_object(int space); /* the member of cute.AddressSpace; new reference */
