@@ -164,20 +164,36 @@ weight_of(const hilt_op *op)
     return bits > REGISTER_BITS ? bits / REGISTER_BITS : 1;
 }
 
-static outline
-look_over(const hilt_module *m)
+static void
+look_inside(outline *o, const hilt_region *region)
 {
-    outline o = {0};
     uint64_t run = 0;
     const hilt_region *block = NULL;
-    for (const hilt_op *op = m->body->first; op; op = hilt_op_next_inside(op, m->body)) {
-        o.expands = o.expands || hilt_math_needs_expansion(op->code);
-        o.kernels = o.kernels || (op->code == HILT_OP_FUNC && hilt_emit_is_coroutine(op));
-        o.nested = !o.nested && op->parent->depth > MOST_NESTED ? op : o.nested;
-        o.gathers = o.gathers || (op->code == HILT_OP_FROMELEMENTS && op->noperands > MANY_ELEMENTS);
+    for (const hilt_op *op = region->first; op; op = hilt_op_next_inside(op, region)) {
+        o->expands = o->expands || hilt_math_needs_expansion(op->code);
+        o->nested = !o->nested && op->parent->depth > MOST_NESTED ? op : o->nested;
+        o->gathers = o->gathers || (op->code == HILT_OP_FROMELEMENTS && op->noperands > MANY_ELEMENTS);
         run = (op->parent == block ? run : 0) + weight_of(op);
         block = op->nregions ? NULL : op->parent;
-        o.longest = run > o.longest ? run : o.longest;
+        o->longest = run > o->longest ? run : o->longest;
+    }
+}
+
+static bool
+is_compiled(const hilt_op *op, bool host_only)
+{
+    return op->code == HILT_OP_FUNC && !(host_only && hilt_emit_is_kernel(op));
+}
+
+static outline
+look_over(const hilt_module *m, bool host_only)
+{
+    outline o = {0};
+    for (const hilt_op *op = m->body->first; op; op = op->next) {
+        if (is_compiled(op, host_only)) {
+            o.kernels = o.kernels || hilt_emit_is_coroutine(op);
+            look_inside(&o, op->regions[0]);
+        }
     }
     return o;
 }
@@ -202,7 +218,7 @@ count_functions(const hilt_module *m)
 }
 
 static bool
-name_functions(hilt_code *c, const hilt_module *m)
+name_functions(hilt_code *c, const hilt_module *m, bool host_only)
 {
     uint32_t n = count_functions(m), i = 0;
     c->names = hilt_malloc((n + 1) * sizeof *c->names);
@@ -211,7 +227,7 @@ name_functions(hilt_code *c, const hilt_module *m)
         return false;
     }
     for (const hilt_op *op = m->body->first; op; op = op->next) {
-        if (op->code == HILT_OP_FUNC) {
+        if (is_compiled(op, host_only)) {
             const char *name = hilt_op_str(op, HILT_ATTR_SYM_NAME);
             hilt_str s = {0};
             hilt_str_puts(&s, HILT_GEN_SYMBOL_PREFIX);
@@ -267,10 +283,12 @@ emit_module(compile_state *s)
         return false;
     }
     for (const hilt_op *op = e->m->body->first; op; op = op->next) {
-        if (op->code == HILT_OP_FUNC && !hilt_emit_function(e, op)) {
-            return false;
+        if (is_compiled(op, e->options->host_only)) {
+            if (!hilt_emit_function(e, op)) {
+                return false;
+            }
+            s->coroutines = s->coroutines || hilt_emit_is_coroutine(op);
         }
-        s->coroutines = s->coroutines || hilt_emit_is_coroutine(op);
     }
     hilt_debug_end(e);
     if (hilt_debug(PRINT_LLVM)) {
@@ -415,7 +433,7 @@ hilt_emit_end(hilt_emit *e)
 bool
 hilt_emit_expand(const hilt_module *m, hilt_module **ret_expanded, hilt_error *err)
 {
-    outline is = look_over(m);
+    outline is = look_over(m, false);
     *ret_expanded = NULL;
     if (is.nested) {
         return refuse_nesting(m, is.nested, err);
@@ -446,7 +464,7 @@ begin(compile_state *s, const hilt_module *m, const hilt_gen_options *o, hilt_er
         return false;
     }
     tick(&s->clock, "target");
-    outline is = look_over(m);
+    outline is = look_over(m, o->host_only);
     if (is.nested) {
         return refuse_nesting(m, is.nested, err);
     }
@@ -464,7 +482,7 @@ begin(compile_state *s, const hilt_module *m, const hilt_gen_options *o, hilt_er
             return false;
         }
         m = s->expanded;
-        is = look_over(m);
+        is = look_over(m, o->host_only);
         tick(&s->clock, "expand");
     }
     s->passes = is.longest > LONG_BLOCK && level > 1 ? 1 : level;
@@ -547,7 +565,7 @@ compile_inside(const hilt_module *m, const hilt_gen_options *o, hilt_error *err)
         return NULL;
     }
     memset(c, 0, sizeof *c);
-    if (!name_functions(c, m)) {
+    if (!name_functions(c, m, o->host_only)) {
         hilt_error_no_memory(err);
         release(c);
         return NULL;

@@ -14,6 +14,7 @@ typedef struct hilt_gen_options {
     bool debug_info;    /* line tables and argument names; code registered with gdb */
     bool keep_text;     /* LLVM IR and assembly can be asked for */
     bool overlap;       /* what func.func's noalias lists may overlap all the same */
+    bool host_only;     /* kernels are left out: launches go to the run's device (../rt/device.h) */
     const char *object_path; /* NULL, or where to also write the object file */
 } hilt_gen_options;
 
@@ -33,6 +34,10 @@ typedef struct hilt_ptx_kernel {
     const char *file;          /* NULL: unknown */
     int line;
     uint32_t shared; /* bytes of shared memory that a launch adds to the dynamic ones it asks for */
+    uint32_t static_shared, shared_align; /* of its hilt.alloc_shared, and so counted in `shared` if that is not 0 */
+    uint32_t fixed_block[3], fixed_cluster[3]; /* 0: any */
+    uint32_t nparams;
+    const uint8_t *slots; /* that each parameter takes in a launch's arguments: 1, or 2 (i128) */
 } hilt_ptx_kernel;
 /* Where a kernel can stop the run, and what is said then. */
 typedef struct hilt_ptx_site {
@@ -69,7 +74,7 @@ hilt_ptx_free(hilt_ptx *p) /* NULL is fine */
     hilt_arena_free(p ? p->arena : NULL);
 }
 
-#define HILT_GEN_VERSION 3
+#define HILT_GEN_VERSION 4
 typedef struct hilt_gen {
     int version;
     const char *(*llvm_version)(void);

@@ -427,9 +427,14 @@ static LLVMValueRef
 kernel_data(hilt_emit *e, const hilt_op *kernel, uint32_t slots)
 {
     struct hilt_sites *s = sites_of(e);
-    LLVMValueRef v_function = hilt_emit_declare(e, kernel), v_null = LLVMConstNull(e->t_ptr);
+    LLVMValueRef v_null = LLVMConstNull(e->t_ptr),
+                 v_function = e->options->host_only ? v_null : hilt_emit_declare(e, kernel);
     if (!s || !v_function) {
         return v_null;
+    }
+    uint32_t index = 0;
+    for (const hilt_op *op = e->m->body->first; op != kernel; op = op->next) {
+        index += op->code == HILT_OP_FUNC && hilt_emit_is_kernel(op);
     }
     bool coroutine = hilt_emit_is_coroutine(kernel);
     hilt_shared shared = hilt_kernel_shared(kernel, NULL);
@@ -442,12 +447,14 @@ kernel_data(hilt_emit *e, const hilt_op *kernel, uint32_t slots)
         hilt_emit_i32(e, slots),
         sizes_attr(e, kernel, HILT_ATTR_BLOCK),
         sizes_attr(e, kernel, HILT_ATTR_CLUSTER),
+        hilt_emit_i32(e, index),
     };
     return constant_struct(e, fields, HILT_COUNT(fields));
 }
 _Static_assert(offsetof(hilt_cpu_kernel, block) == 16 && offsetof(hilt_cpu_kernel, static_shared) == 24 &&
                    offsetof(hilt_cpu_kernel, shared_align) == 32 && offsetof(hilt_cpu_kernel, nargs) == 36 &&
-                   offsetof(hilt_cpu_kernel, fixed_block) == 40 && offsetof(hilt_cpu_kernel, fixed_cluster) == 52,
+                   offsetof(hilt_cpu_kernel, fixed_block) == 40 && offsetof(hilt_cpu_kernel, fixed_cluster) == 52 &&
+                   offsetof(hilt_cpu_kernel, index) == 64,
                "kernel_data lays it out");
 _Static_assert(offsetof(hilt_site, file) == 8 && offsetof(hilt_site, line) == 16 && offsetof(hilt_site, col) == 20,
                "hilt_emit_site lays it out");
@@ -467,9 +474,11 @@ HILT_EMITTER(LAUNCH)
         hilt_emit_store_slot(e, t, hilt_emit_operand(e, op, i), size ? v_sizes : v_args, size ? i : slot);
         slot += size ? 0 : hilt_emit_slots(t);
     }
+    unsigned flags = (hilt_op_attr(op, HILT_ATTR_COOPERATIVE) ? HILT_LAUNCH_COOPERATIVE : 0) |
+                     (hilt_op_attr(op, HILT_ATTR_PDL) ? HILT_LAUNCH_PDL : 0);
     LLVMValueRef args[6] = {
         e->v_run, kernel_data(e, kernel, slots), hilt_emit_site(e, op), v_sizes,
-        hilt_emit_i32(e, hilt_op_attr(op, HILT_ATTR_COOPERATIVE) != NULL), v_args,
+        hilt_emit_i32(e, flags), v_args,
     };
     LLVMValueRef v_status = hilt_emit_call(e, "hilt_cpu_launch", e->t_i32, args, 6);
     LLVMBasicBlockRef b_bad = hilt_emit_block(e, "launch"), b_ok = hilt_emit_block(e, "launched");

@@ -371,10 +371,14 @@ right_cluster(const launch *l, hilt_run *run)
 }
 
 HILT_API int
-hilt_cpu_launch(hilt_run *run, const hilt_cpu_kernel *k, const hilt_site *site, const int64_t *sizes, bool cooperative,
+hilt_cpu_launch(hilt_run *run, const hilt_cpu_kernel *k, const hilt_site *site, const int64_t *sizes, unsigned flags,
                 const uint64_t *args)
 {
+    if (run->device) {
+        return run->device->launch(run->device, run, k->index, site, sizes, flags, args);
+    }
     enum { FEW_THREADS = 256 }; /* not worth waking another host thread */
+    bool cooperative = flags & HILT_LAUNCH_COOPERATIVE;
     launch l = {
         .job = {.work = work, .stop = UINT64_MAX},
         .l = {.kernel = k->name, .grid = {sizes[0], sizes[1], sizes[2]}, .block = {sizes[3], sizes[4], sizes[5]},

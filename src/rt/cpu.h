@@ -2,9 +2,10 @@
 #ifndef HILT_CPU_H
 #define HILT_CPU_H
 
-#include "../simt/simt.h"
+#include "device.h"
 
-/* A compiled kernel, as the code generator lays it out in the module's data. One of the two entries may be NULL. */
+/* A compiled kernel, as the code generator lays it out in the module's data. One of the two entries may be NULL, or both
+ * if runs of the code have a device. */
 typedef struct hilt_cpu_kernel {
     const char *name;
     /* Makes the coroutine of a thread; it has not run yet. The handle's first two words are functions: resume, destroy; the
@@ -15,10 +16,11 @@ typedef struct hilt_cpu_kernel {
     uint64_t static_shared;
     uint32_t shared_align, nargs; /* slots */
     uint32_t fixed_block[3], fixed_cluster[3]; /* 0: any */
+    uint32_t index; /* among the module's kernels */
 } hilt_cpu_kernel;
 
-/* sizes: what hilt.launch has before the arguments. Returns a hilt_run_status; not before the last block has ended. */
-HILT_API int hilt_cpu_launch(hilt_run *run, const hilt_cpu_kernel *k, const hilt_site *site, const int64_t *sizes, bool cooperative,
+/* sizes: what hilt.launch has before the arguments; flags: HILT_LAUNCH_… . Goes to the run's device if it has one. Returns a hilt_run_status; not before the last block has ended. */
+HILT_API int hilt_cpu_launch(hilt_run *run, const hilt_cpu_kernel *k, const hilt_site *site, const int64_t *sizes, unsigned flags,
                              const uint64_t *args);
 /* Memory for the coroutine of t, from within hilt_cpu_kernel.thread: given back when the thread has ended. NULL: none. */
 HILT_API void *hilt_cpu_frame(hilt_thread *t, uint64_t size, uint64_t align);

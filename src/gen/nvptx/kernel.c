@@ -71,6 +71,26 @@ set_properties(hilt_emit *e, const hilt_op *func)
     }
 }
 
+/* Sizes that the kernel was compiled for; nothing if it has none. */
+static void
+fixed_sizes(const hilt_op *func, hilt_attr_key key, uint32_t ret[3])
+{
+    const hilt_attr *a = hilt_op_attr(func, key);
+    for (int i = 0; a && i < 3; i++) {
+        ret[i] = (uint32_t)a->lanes.v[i];
+    }
+}
+
+static const uint8_t *
+slots_of(hilt_arena *arena, const hilt_region *body)
+{
+    uint8_t *slots = hilt_arena_alloc(arena, body->nargs + 1);
+    for (uint32_t i = 0; slots && i < body->nargs; i++) {
+        slots[i] = (uint8_t)hilt_emit_slots(body->args[i]->type);
+    }
+    return slots;
+}
+
 static bool
 remember_kernel(hilt_emit *e, const hilt_op *func, const char *symbol, uint64_t moved)
 {
@@ -86,8 +106,15 @@ remember_kernel(hilt_emit *e, const hilt_op *func, const char *symbol, uint64_t 
         .file = file ? hilt_arena_strdup(arena, file, strlen(file)) : NULL,
         .line = (int)HILT_LOC_LINE(hilt_module_place(m, loc)),
         .shared = (uint32_t)moved,
+        .nparams = func->regions[0]->nargs,
+        .slots = slots_of(arena, func->regions[0]),
     };
-    return (k.name && k.symbol && hilt_vec_push(&e->gpu->kernels, k)) || hilt_emit_no_memory(e);
+    hilt_shared shared = hilt_kernel_shared(func, NULL);
+    k.static_shared = (uint32_t)shared.bytes;
+    k.shared_align = shared.align;
+    fixed_sizes(func, HILT_ATTR_BLOCK, k.fixed_block);
+    fixed_sizes(func, HILT_ATTR_CLUSTER, k.fixed_cluster);
+    return (k.name && k.symbol && k.slots && hilt_vec_push(&e->gpu->kernels, k)) || hilt_emit_no_memory(e);
 }
 
 /* Parameters: as the values lie in memory. */
