@@ -3,7 +3,10 @@ import re
 import subprocess
 import sys
 
+import hilt
 import pytest
+
+NEEDS_CHECK = pytest.mark.skipif(not hasattr(hilt, "check"), reason="no checker yet")
 
 import hilt.cute as cute
 from hilt import Float32
@@ -115,9 +118,32 @@ def test_pictures_of_tiled_copies():
     assert cute.make_layout((2, 2)).to_svg(tile=(cute.make_layout(2, stride=3), 2)).count(">T") == 4
 
 
-def test_elementwise_add(root):
-    """The partitions that it prints, and the sums that it checks itself."""
-    done = subprocess.run([sys.executable, str(root / "examples/elementwise_add.py")], capture_output=True, text=True)
+def run(root, name):
+    """What an example prints; on the CPU, whatever else there is."""
+    done = subprocess.run([sys.executable, str(root / f"examples/{name}.py")], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr[-3000:]
-    assert "((8,4),(4,2)):((32,2),(8,1))" in done.stdout and done.stdout.count("c == a + b") == 3
-    assert "(2, 4) (2, 5) (2, 6) (2, 7) (3, 4) (3, 5) (3, 6) (3, 7)" in done.stdout
+    return done.stdout
+
+
+def test_elementwise(root):
+    """The partitions that it prints, and the results that it checks itself."""
+    shown = run(root, "elementwise")
+    assert shown.count("as numpy has it") == 6 and "((4,128),(?,?)):" in shown and "((1,4),1,1):((0,1),0,0)" in shown
+
+
+def test_transpose(root):
+    shown = run(root, "transpose")
+    assert re.findall(r"(\w+) .* banks: a column +(\d+), a row (\d+)", shown) == [("plain", "1", "32"), ("padded", "32", "32"),
+                                                                                ("swizzled", "32", "32")]
+    assert "b == a.T" in shown
+
+
+@NEEDS_CHECK
+def test_wrong_kernels(root):
+    """Each gets the report that docs/debugging.md shows."""
+    shown = run(root, "kernels").replace(str(root / "examples") + "/", "")
+    page = (root / "docs/debugging.md").read_text()
+    reports = re.split(r"^-- .*\n\n", shown, flags=re.M)[1:]
+    assert len(reports) == 3
+    for report in reports:
+        assert "```\n" + report.strip() + "\n```" in page, report

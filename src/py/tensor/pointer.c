@@ -222,7 +222,9 @@ moved(traced_pointer *p, PyObject *index, bool back, uint32_t *align)
         return NULL;
     }
     hilt_builder *b = hilt_trace_builder(p->trace);
-    int64_t bytes = hilt_dtype_bytes(p->dtype), known = hilt_fact_of(i).divisor, step;
+    hilt_bits c;
+    bool zero = hilt_value_const(i, &c) && !c.lo;
+    int64_t bytes = hilt_dtype_bytes(p->dtype), known = zero ? 0 : hilt_fact_of(i).divisor, step;
     *align = hilt_align_after(p->align, __builtin_mul_overflow(known, bytes, &step) ? bytes : step);
     hilt_value *size = hilt_build_int(b, hilt_type_of(HILT_TYPE_I64), back ? -bytes : bytes);
     hilt_value *offset = size ? hilt_build2(b, HILT_OP_MULI, i, size) : NULL;

@@ -1,0 +1,86 @@
+"""c = op(a, b) by a kernel: blocks take tiles, a tiled copy says which thread has which elements, predicates keep to the edge.
+
+    python examples/elementwise.py
+
+Any shape, number type and strides; runs on the CPU when there is no GPU. A place to start from: change `op`, the tile, the tensors.
+"""
+import operator
+
+import numpy as np
+
+import hilt.cute as cute
+from hilt import Boolean, Constexpr, const_expr
+
+
+def tiles_of(element_type, along):
+    """32 threads next to each other in memory, 4 across; each has 16 bytes of neighbours. `along` is the mode with stride 1."""
+    neighbours = max(128 // element_type.width, 1)
+    threads, values = cute.make_layout((4, 32), stride=(32, 1)), cute.make_layout((1, neighbours))
+    if along == 0:
+        threads, values = cute.make_layout((32, 4)), cute.make_layout((neighbours, 1))
+    atom = cute.make_copy_atom(cute.nvgpu.CopyUniversalOp(), element_type)
+    return cute.make_tiled_copy_tv(atom, threads, values)
+
+
+@cute.kernel
+def elementwise_kernel(op: Constexpr, a: cute.Tensor, b: cute.Tensor, c: cute.Tensor, where: cute.Tensor, shape, tiled: Constexpr,
+                       talk: Constexpr):
+    """a, b, c and where are cut into tiles: ((tile), (which one))."""
+    thread, block = cute.arch.thread_idx()[0], cute.arch.block_idx()[0]
+    mine = tiled.get_slice(thread)
+    a_part, b_part, where_part = [mine.partition_S(x[(None, None), block]) for x in (a, b, where)]
+    c_part = mine.partition_D(c[(None, None), block])
+    a_mine, b_mine, c_mine = [cute.make_fragment_like(x) for x in (a_part, b_part, c_part)]
+    inside = cute.make_rmem_tensor(where_part.shape, Boolean)
+    for i in range(cute.size(inside)):
+        inside[i] = cute.elem_less(where_part[i], shape)
+    if const_expr(talk):
+        print("  a thread's part of a tile, and its fragment   ", a_part.layout, "and", a_mine.layout)
+    a_mine.fill(0)
+    b_mine.fill(0)
+    cute.copy(tiled, a_part, a_mine, pred=inside)
+    cute.copy(tiled, b_part, b_mine, pred=inside)
+    c_mine.store(op(a_mine.load(), b_mine.load()).to(c.element_type))
+    cute.copy(tiled, c_mine, c_part, pred=inside)
+
+
+@cute.jit
+def elementwise(op: Constexpr, a: cute.Tensor, b: cute.Tensor, c: cute.Tensor, along: Constexpr, talk: Constexpr = False):
+    tiled = tiles_of(c.element_type, along)
+    everywhere = cute.make_identity_tensor(c.shape)
+    cut = [cute.zipped_divide(x, tiled.tiler_mn) for x in (a, b, c, everywhere)]
+    if const_expr(talk):
+        print("  c, cut into tiles                             ", cut[2].layout)
+    blocks = cute.size(cut[2], mode=[1])
+    elementwise_kernel(op, *cut, c.shape, tiled, talk).launch(grid=(blocks, 1, 1), block=(tiled.size, 1, 1))
+
+
+def leaky(x, y):
+    """x, or y times it where it is negative: operations of whole tiles."""
+    return cute.where(x > 0, x, x * y)
+
+
+def main():
+    random = np.random.default_rng(1)
+    for what, op, shape, dtype, order in (
+        ("a + b", operator.add, (37, 201), np.float32, "C"),
+        ("a * b", operator.mul, (1000, 3), np.float16, "F"),
+        ("a - b", operator.sub, (1, 1), np.int64, "C"),
+        ("a & b", operator.and_, (64, 256), np.uint8, "C"),
+        ("leaky(a, b)", leaky, (129, 65), np.float64, "F"),
+    ):
+        a, b = (np.asarray(random.standard_normal(shape) * 50, order=order).astype(np.int8).astype(dtype, order="K") for _ in "ab")
+        c = np.zeros(shape, dtype, order=order)
+        print(f"{what}, {shape}, {np.dtype(dtype).name}, {'rows' if order == 'C' else 'columns'} lie together:")
+        elementwise(op, a, b, c, 0 if order == "F" else 1, op is operator.add)
+        want = np.where(a > 0, a, a * b) if op is leaky else op(a, b)
+        assert np.array_equal(c, want)
+        print("  as numpy has it")
+    a, c = np.arange(60 * 90, dtype=np.float32).reshape(60, 90), np.zeros((60, 90), np.float32)
+    elementwise(operator.add, a[::2, ::3], a[30:, 60:], c[::-2, 5:35], 1)
+    assert np.array_equal(c[::-2, 5:35], a[::2, ::3] + a[30:, 60:])
+    print("every second row, every third column, backwards:\n  as numpy has it")
+
+
+if __name__ == "__main__":
+    main()

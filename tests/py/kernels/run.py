@@ -1,0 +1,68 @@
+"""Runs the cases and prints one JSON line for each: {"name", "error", "digest", "seconds"}; a crash shows as a missing line.
+
+    python run.py [--schedules N] [--seeds N] [--check] [NAME…]
+
+`--schedules N`: under hilt.check(schedules=N), small sizes. `--seeds N`: N times under hilt.check(seed=…), each result compared.
+"""
+import argparse
+import contextlib
+import hashlib
+import json
+import time
+import traceback
+
+import numpy as np
+
+import hilt
+from case import CASES, ORDERED
+import cases_blocks, cases_order, cases_simple, cases_sync, cases_warps, cases_words  # noqa: E401, F401
+
+
+def compare(case, small):
+    """Runs it once; what its results hash to."""
+    digest = hashlib.sha256()
+    count = 0
+    for got, want, *tolerance in case(np.random.default_rng(1), small):
+        got, want = np.asarray(got), np.asarray(want)
+        assert got.shape == want.shape, f"{got.shape} for {want.shape}"
+        if tolerance:
+            np.testing.assert_allclose(got.astype(np.float64), want.astype(np.float64), rtol=tolerance[0], atol=tolerance[0])
+        else:
+            np.testing.assert_array_equal(got, want)
+        digest.update(got.tobytes())
+        count += 1
+    assert count, "nothing compared"
+    return digest.hexdigest()
+
+
+def run(case, given):
+    if given.seeds:
+        for seed in range(1, given.seeds + 1):
+            with hilt.check(seed=seed):
+                digest = compare(case, True)
+        return digest
+    with hilt.check(schedules=given.schedules) if given.schedules else hilt.check() if given.check else contextlib.nullcontext():
+        return compare(case, bool(given.schedules))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--schedules", type=int, default=0)
+    parser.add_argument("--seeds", type=int, default=0)
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("names", nargs="*")
+    given = parser.parse_args()
+    for name in given.names or CASES:
+        begin = time.perf_counter()
+        line = {"name": name, "error": "", "digest": ""}
+        try:
+            digest = run(CASES[name], given)
+            line["digest"] = "" if name in ORDERED else digest
+        except Exception:
+            line["error"] = traceback.format_exc()
+        line["seconds"] = round(time.perf_counter() - begin, 3)
+        print(json.dumps(line), flush=True)
+
+
+if __name__ == "__main__":
+    main()
