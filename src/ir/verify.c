@@ -261,6 +261,7 @@ static bool check_structure(const checker *c, const hilt_op *op);
 static bool
 check_memory(const checker *c, const hilt_op *op, hilt_type r)
 {
+    char what[160];
     switch ((hilt_rule)hilt_op_rules[op->code]) {
     case HILT_RULE_PTRADD:
         if (!is_kind(type_in(op, 1), HILT_TYPE_I64)) {
@@ -297,12 +298,12 @@ check_memory(const checker *c, const hilt_op *op, hilt_type r)
     case HILT_RULE_ALLOC:
         return alloc_ok(c, op);
     case HILT_RULE_SIGNATURE: {
-        char what[160];
-        return !hilt_signature_check(op, what, sizeof what) || fault(c, op, "%s", what);
+        const char *wrong = hilt_signature_check(op, what, sizeof what);
+        return !wrong || fault(c, op, "%s", wrong);
     }
     case HILT_RULE_LAUNCH: {
-        char what[160];
-        return !hilt_launch_wrong(c->m, op, what, sizeof what) || fault(c, op, "%s", what);
+        const char *wrong = hilt_launch_wrong(c->m, op, what, sizeof what);
+        return !wrong || fault(c, op, "%s", wrong);
     }
     case HILT_RULE_ASSERT:
         return (is_kind(type_in(op, 0), HILT_TYPE_I1) ||
