@@ -360,9 +360,9 @@ block_forms(blocker *b, const block_segment *s)
             b->form_of[id] = widen(b, v, op->code == HILT_OP_EXTUI, &ok);
     }
     for (size_t i = 0; i < s->guards.len && !b->failed; i++)
-        b->failed |= !block_conjuncts(s->guards.data[i], &all);
+        b->failed |= !block_conjuncts(b, s->guards.data[i], &all);
     for (size_t i = 0; i < s->inside.len && !b->failed; i++)
-        b->failed |= !block_conjuncts(s->inside.data[i], &all);
+        b->failed |= !block_conjuncts(b, s->inside.data[i], &all);
     for (size_t i = 0; i < all.len && !b->failed; i++)
         if (!block_is_of_row(b, all.data[i].value))
             take_bound(b, all.data[i], &ok);

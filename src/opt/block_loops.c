@@ -141,8 +141,10 @@ make_tables(blocker *b)
 }
 
 static void
-release(blocker *b)
+drop_plan(blocker *b)
 {
+    for (size_t i = 1; i < b->infos.len; i++)
+        b->infos.data[i].op->flags = 0;
     for (size_t i = 0; i < b->segments.len; i++) {
         block_segment *s = &b->segments.data[i];
         hilt_vec_free(&s->ops);
@@ -160,26 +162,36 @@ release(blocker *b)
     hilt_vec_free(&b->rows);
     hilt_vec_free(&b->infos);
     hilt_vec_free(&b->slots);
-    hilt_vec_free(&b->guards);
-    hilt_vec_free(&b->rest);
-    hilt_vec_free(&b->forms);
-    hilt_vec_free(&b->exits);
     hilt_free(b->slot_of);
     hilt_free(b->stamp);
     hilt_free(b->again);
     hilt_free(b->env);
     hilt_free(b->form_of);
+    b->slot_of = b->stamp = b->form_of = NULL;
+    b->again = NULL;
+    b->env = NULL;
     hilt_uniform_fini(&b->u);
+}
+
+static void
+release(blocker *b)
+{
+    drop_plan(b);
+    hilt_vec_free(&b->guards);
+    hilt_vec_free(&b->rest);
+    hilt_vec_free(&b->forms);
+    hilt_vec_free(&b->exits);
+    hilt_vec_free(&b->columns);
     hilt_builder_fini(&b->b);
 }
 
 /* -- the arrays ------------------------------------------------------------------------------------------ */
 /* Places in a slot's array: whole warps, so that what works by warps may read past the last thread. */
 static int64_t
-places(const blocker *b, const block_slot *s)
+places(const blocker *b, bool row)
 {
     const uint32_t *n = b->u.block;
-    uint64_t count = !n[0] ? MOST_THREADS : s->row ? n[0] : (uint64_t)n[0] * n[1] * n[2];
+    uint64_t count = !n[0] ? MOST_THREADS : row ? n[0] : (uint64_t)n[0] * n[1] * n[2];
     return (int64_t)((count < MOST_THREADS ? count : MOST_THREADS) + 31) / 32 * 32;
 }
 
@@ -187,7 +199,7 @@ static int64_t
 bytes_of_place(const block_slot *s)
 {
     int64_t bytes = hilt_type_is_ptr(s->type) ? 8 : (int64_t)hilt_type_bytes(s->type) * s->count;
-    return s->private ? (bytes + s->align - 1) / s->align * s->align : bytes;
+    return s->private && !s->column ? (bytes + s->align - 1) / s->align * s->align : bytes;
 }
 
 static bool
@@ -198,7 +210,7 @@ slots_fit(const blocker *b)
         int64_t bytes = bytes_of_place(&b->slots.data[i]);
         if (bytes > MOST_KEPT)
             return false;
-        all += bytes * places(b, &b->slots.data[i]);
+        all += bytes * places(b, b->slots.data[i].row);
         if (all > MOST_KEPT)
             return false;
     }
@@ -211,7 +223,7 @@ make_slots(blocker *b)
     for (size_t i = 1; i < b->slots.len && !b->failed; i++) {
         block_slot *s = &b->slots.data[i];
         hilt_type t = hilt_type_is_ptr(s->type) ? hilt_type_of(HILT_TYPE_I64) : hilt_type_element(s->type);
-        int64_t count = bytes_of_place(s) * places(b, s) / (int64_t)hilt_type_bytes(t);
+        int64_t count = bytes_of_place(s) * places(b, s->row) / (int64_t)hilt_type_bytes(t);
         uint32_t align = s->align > KEPT_ALIGN ? s->align : KEPT_ALIGN;
         s->array = hilt_build_alloc_local(&b->b, t, count, align);
         b->failed |= !s->array;
@@ -253,6 +265,20 @@ write_body(blocker *b)
     return r;
 }
 
+static bool
+plan(blocker *b)
+{
+    b->n = b->m->nvalues;
+    if (!hilt_uniform_init(&b->u, b->func) || !make_tables(b)) {
+        b->failed = true;
+        return false;
+    }
+    if (hilt_uniform_must_suspend(&b->u))
+        return false;
+    block_plan(b);
+    return !b->failed && !b->unfit && slots_fit(b);
+}
+
 /* Takes apart b->func, the copy, and gives the new body for func; NULL: unfit or failed. */
 static hilt_region *
 turn(blocker *b)
@@ -267,17 +293,15 @@ turn(blocker *b)
     if (b->failed)
         return NULL;
     lift(b);
-    b->n = b->m->nvalues;
-    if (!hilt_uniform_init(&b->u, b->func) || !make_tables(b)) {
-        b->failed = true;
+    block_find_columns(b);
+    if (b->failed || !plan(b))
         return NULL;
+    if (block_lay_out(b, places(b, false)) && !b->failed) {
+        drop_plan(b);
+        if (!plan(b))
+            return NULL;
     }
-    if (hilt_uniform_must_suspend(&b->u))
-        return NULL;
-    block_plan(b);
-    if (b->failed || b->unfit || !slots_fit(b))
-        return NULL;
-    return write_body(b);
+    return b->failed ? NULL : write_body(b);
 }
 
 static hilt_op *

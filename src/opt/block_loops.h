@@ -66,6 +66,7 @@ typedef struct block_slot {
     uint32_t align;   /* private memory: as asked for */
     bool row;         /* one place for each x only */
     bool private;     /* a hilt.alloc_local: the value is the address of the place */
+    bool column;      /* and its elements lie as far apart as there are threads */
     hilt_value *array;
 } block_slot;
 
@@ -86,6 +87,7 @@ typedef struct blocker {
     bool prints;
     uint32_t steps;     /* of a search that could take long */
     uint32_t n;         /* values of the old body have smaller ids */
+    hilt_op_list columns; /* hilt.alloc_local that can be laid out so */
     hilt_op_list exits; /* scf.if that hold what threads do that have not exited */
 
     /* the plan */
@@ -106,7 +108,6 @@ typedef struct blocker {
     hilt_value *low, *high; /* bounds of the loops over x */
     block_conditions rest;  /* conditions that are no bounds: asked in the loop over x */
     bool fast;              /* in the version where nothing wraps around */
-    const block_segment *segment;
     HILT_VEC(block_form) forms; /* 0: none */
     uint32_t *form_of;      /* by value id, of the segment */
     struct {
@@ -129,8 +130,8 @@ bool block_again(blocker *b, const hilt_value *v);
 bool block_row_scalar_arg(const blocker *b, const hilt_value *v);
 /* Is v = c * tid.x + something that a row has in common? */
 bool block_stride(blocker *b, const hilt_value *v, int64_t *ret_c);
-/* Splits a condition into those that all must hold; false: out of memory. */
-bool block_conjuncts(block_condition c, block_conditions *ret);
+/* Splits a condition into those that all must hold, if it is made again and not kept; false: out of memory. */
+bool block_conjuncts(blocker *b, block_condition c, block_conditions *ret);
 /* Is it a comparison of tid.x plus something with something that a row has in common? Operands in that order, predicate to fit. */
 bool block_is_bound(blocker *b, block_condition c, hilt_value **ret_x, hilt_value **ret_limit, int *ret_predicate);
 bool block_is_of_row(const blocker *b, const hilt_value *v);
@@ -170,6 +171,11 @@ void block_copies(blocker *b);
 /* -- block_split.c --------------------------------------------------------------------------------------- */
 /* Makes a row of threads a rectangle if the kernel sees it as one. Registers of the thread come first in the body. */
 void block_split_rows(blocker *b);
+
+/* -- block_private.c ------------------------------------------------------------------------------------- */
+void block_find_columns(blocker *b);
+bool block_is_column(const blocker *b, const hilt_op *op);
+bool block_lay_out(blocker *b, int64_t threads);
 
 /* -- block_meet.c ---------------------------------------------------------------------------------------- */
 /* Can the threads meet so, under the guards that are open? */

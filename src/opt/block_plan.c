@@ -261,6 +261,9 @@ find_stride(blocker *b, const hilt_value *v, int64_t *ret_c)
     case HILT_OP_SREG:
         *ret_c = 1;
         return hilt_op_int(def, HILT_ATTR_REG, -1) == HILT_WORD_TID_X;
+    case HILT_OP_ALLOCLOCAL:
+        *ret_c = hilt_type_bytes(hilt_op_attr(def, HILT_ATTR_ELEMENT)->type);
+        return block_is_column(b, def);
     case HILT_OP_ADDI:
     case HILT_OP_SUBI:
     case HILT_OP_PTRADD:
@@ -300,20 +303,22 @@ const_bit(const hilt_value *v, bool bit)
 }
 
 bool
-block_conjuncts(block_condition c, block_conditions *ret)
+block_conjuncts(blocker *b, block_condition c, block_conditions *ret)
 {
     const hilt_op *def = hilt_value_def(c.value);
     hilt_value *parts[2] = {0};
+    if (!block_again(b, c.value))
+        return hilt_vec_push(ret, c);
     if (def && def->code == HILT_OP_XORI && const_bit(hilt_operand(def, 1), true))
-        return block_conjuncts((block_condition){hilt_operand(def, 0), !c.negated, c.exit}, ret);
+        return block_conjuncts(b, (block_condition){hilt_operand(def, 0), !c.negated, c.exit}, ret);
     if (def && def->code == (c.negated ? HILT_OP_ORI : HILT_OP_ANDI))
         parts[0] = hilt_operand(def, 0), parts[1] = hilt_operand(def, 1);
     if (def && def->code == HILT_OP_SELECT && !c.negated && const_bit(hilt_operand(def, 2), false))
         parts[0] = hilt_operand(def, 0), parts[1] = hilt_operand(def, 1);
     if (!parts[0])
         return hilt_vec_push(ret, c);
-    return block_conjuncts((block_condition){parts[0], c.negated, c.exit}, ret) &&
-           block_conjuncts((block_condition){parts[1], c.negated, c.exit}, ret);
+    return block_conjuncts(b, (block_condition){parts[0], c.negated, c.exit}, ret) &&
+           block_conjuncts(b, (block_condition){parts[1], c.negated, c.exit}, ret);
 }
 
 bool
@@ -356,7 +361,7 @@ guard_of(blocker *b, const hilt_op *op, block_condition *ret)
     if (op->code != HILT_OP_IF || op->nresults || b->prints || is_bare(op->regions[0]) == is_bare(op->regions[1]))
         return false;
     *ret = (block_condition){hilt_operand(op, 0), is_bare(op->regions[0]), false};
-    bool ok = block_conjuncts(*ret, &all);
+    bool ok = block_conjuncts(b, *ret, &all);
     b->failed |= !ok;
     for (size_t i = 0; ok && i < all.len; i++) {
         hilt_value *x, *limit;
@@ -368,14 +373,6 @@ guard_of(blocker *b, const hilt_op *op, block_condition *ret)
 }
 
 /* -- loops that all threads of a row run alike ----------------------------------------------------------- */
-static bool
-from_private(const hilt_value *v)
-{
-    while (hilt_value_def(v) && hilt_value_def(v)->code == HILT_OP_PTRADD)
-        v = hilt_operand(hilt_value_def(v), 0);
-    return hilt_value_def(v) && hilt_value_def(v)->code == HILT_OP_ALLOCLOCAL;
-}
-
 /* Is the access one after the other, or the same, for threads of a row? */
 static bool
 is_in_line(blocker *b, const hilt_op *op)
@@ -383,7 +380,7 @@ is_in_line(blocker *b, const hilt_op *op)
     const hilt_value *pointer = hilt_operand(op, op->code == HILT_OP_STORE);
     hilt_type t = op->code == HILT_OP_STORE ? hilt_operand(op, 0)->type : op->results[0].type;
     int64_t stride, size = hilt_type_bytes(t);
-    return !hilt_type_is_vector(t) && !from_private(pointer) && block_stride(b, pointer, &stride) &&
+    return !hilt_type_is_vector(t) && block_stride(b, pointer, &stride) &&
            (stride == size || stride == -size || (stride == 0 && op->code == HILT_OP_LOAD));
 }
 
@@ -565,9 +562,11 @@ keep(blocker *b, hilt_value *v, bool row)
     const hilt_op *def = hilt_value_def(v);
     uint32_t slot = b->slot_of[v->id];
     if (!slot && def->code == HILT_OP_ALLOCLOCAL) {
-        slot = add_slot(b, v, row);
+        bool column = block_is_column(b, def);
+        slot = add_slot(b, v, row && !column);
         block_slot *s = &b->slots.data[slot];
         s->private = true;
+        s->column = column;
         s->type = hilt_op_attr(def, HILT_ATTR_ELEMENT)->type;
         s->count = hilt_op_int(def, HILT_ATTR_ELEMENTS, 1);
         s->align = (uint32_t)hilt_op_int(def, HILT_ATTR_ALIGN, hilt_type_bytes(s->type));

@@ -85,7 +85,7 @@ open_conditions(blocker *b, const block_condition *conditions, size_t n, opened 
     block_conditions all = {0};
     *o = (opened){.low = b->low, .high = b->high, .rest = b->rest.len};
     for (size_t i = 0; i < n && !b->failed; i++)
-        b->failed |= !block_conjuncts(conditions[i], &all);
+        b->failed |= !block_conjuncts(b, conditions[i], &all);
     for (size_t i = 0; i < all.len && !b->failed; i++)
         if (block_is_of_row(b, all.data[i].value)) {
             hilt_value *truth = truth_of(b, all.data[i]);

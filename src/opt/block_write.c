@@ -73,8 +73,8 @@ hilt_value *
 block_place(blocker *b, uint32_t slot, hilt_value *index)
 {
     const block_slot *s = &b->slots.data[slot];
-    int64_t bytes = (int64_t)hilt_type_bytes(s->type) * s->count;
-    if (s->private)
+    int64_t bytes = (int64_t)hilt_type_bytes(s->type) * (s->column ? 1 : s->count);
+    if (s->private && !s->column)
         bytes = (bytes + s->align - 1) / s->align * s->align;
     hilt_value *operands[2] = {s->array, block_mul(b, index, block_i64(b, bytes))};
     return hilt_build(&b->b, HILT_OP_PTRADD, (hilt_type){0}, operands, 2, NULL, 0);

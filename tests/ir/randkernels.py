@@ -110,7 +110,7 @@ class Kernel:
     # -- statements. where: 2 all threads of the block are here, 1 whole warps, 0 single threads
     def statement(self, env, where, depth):
         r = self.r
-        kinds = ["pure"] * 5 + ["read", "read", "write", "private", "select", "upure", "wide", "atomic"]
+        kinds = ["pure"] * 5 + ["read", "read", "write", "private", "pair", "select", "upure", "wide", "atomic"]
         if depth:
             kinds += ["vif", "vif", "vfor", "uif", "ufor", "rowfor", "guard", "guard", "uwhile"]
         if where == 2:
@@ -170,6 +170,17 @@ class Kernel:
     def do_atomic(self, env, where, depth):
         self.emit("hilt.atomic_rmw", [self.at("a", self.wrap(self.value(env), 8)), self.value(env)], [P, "i32"], "i32",
                   attrs=' {kind = "add", order = "relaxed", scope = "gpu"}')
+
+    def do_pair(self, env, where, depth):
+        """two elements of private memory at once"""
+        local = "!hilt.ptr<local, 4>"
+        at = self.at("own", self.wrap(self.value(env), 2), local)
+        if self.r.random() < 0.5:
+            pair = self.emit("vector.broadcast", [self.value(env)], ["i32"], "vector<2xi32>")
+            self.emit("hilt.store", [pair, at], ["vector<2xi32>", local])
+        else:
+            pair = self.emit("hilt.load", [at], [local], "vector<2xi32>")
+            env[0].append(self.emit("vector.extract", [pair], ["vector<2xi32>"], "i32", props=" <{static_position = array<i64: 1>}>"))
 
     def do_private(self, env, where, depth):
         at = self.at("own", self.wrap(self.value(env), 3), "!hilt.ptr<local, 4>")
