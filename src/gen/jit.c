@@ -87,7 +87,7 @@ static const struct runtime_symbol {
     SYMBOL(hilt_rt_thread_failed),
     SYMBOL(hilt_cpu_launch),
     SYMBOL(hilt_cpu_frame),
-    SYMBOL(hilt_simt_yield),
+    SYMBOL(hilt_cpu_yield),
     SYMBOL(hilt_simt_mapa),
     SYMBOL(hilt_simt_trap),
     SYMBOL(hilt_simt_clock),

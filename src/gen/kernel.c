@@ -406,7 +406,7 @@ hilt_emit_turn(hilt_emit *e, const hilt_op *loop)
 {
     if (e->v_thread && hilt_loop_spins(e->m, loop)) {
         LLVMValueRef args[2] = {e->v_thread, hilt_emit_site(e, loop)};
-        hilt_emit_wait(e, hilt_emit_call(e, "hilt_simt_yield", e->t_i32, args, 2));
+        hilt_emit_wait(e, hilt_emit_call(e, "hilt_cpu_yield", e->t_i32, args, 2));
     }
 }
 

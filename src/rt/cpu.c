@@ -13,6 +13,7 @@
 #include "pool.h"
 
 #include <fenv.h>
+#include <sched.h>
 #include <stdlib.h>
 
 typedef struct segment { /* what came of some units in a row */
@@ -49,6 +50,8 @@ typedef struct worker {
     chunk *chunks;
     char *shared_raw; /* of a kernel that runs by blocks */
 } worker;
+
+static _Thread_local worker *current; /* of this host thread */
 
 /* -- floating-point mode --------------------------------------------------------------------------------- */
 #if defined(__x86_64__)
@@ -134,11 +137,32 @@ start_thread(void *data, hilt_thread *t)
     return t->code ? HILT_RUN_OK : HILT_RUN_NO_MEMORY;
 }
 
+/* Need the units that w runs not be finished? */
+static bool
+given_up(const worker *w)
+{
+    return atomic_load_explicit(&w->launch->job.stop, memory_order_relaxed) < w->first;
+}
+
+/* Nobody else can go on here: what this thread waits for comes from another host thread, or never. */
+HILT_API hilt_simt_status
+hilt_cpu_yield(hilt_thread *t, const hilt_site *s)
+{
+    hilt_simt_status status = hilt_simt_yield(t, s);
+    if (status == HILT_SIMT_GO) {
+        if (given_up(current)) {
+            return HILT_SIMT_STOP;
+        }
+        sched_yield();
+    }
+    return status;
+}
+
 static hilt_simt_status
 resume_thread(void *data, hilt_thread *t)
 {
     worker *w = data;
-    if (atomic_load_explicit(&w->launch->job.stop, memory_order_relaxed) < w->first) {
+    if (given_up(w)) {
         return HILT_SIMT_STOP;
     }
     struct handle {
@@ -280,6 +304,7 @@ work(hilt_job *j)
 {
     launch *l = (launch *)j;
     worker w = {.launch = l};
+    current = &w;
     float_mode found = enter_default_mode();
     uint64_t first;
     for (uint64_t n; (n = hilt_job_take(j, &first)) != 0;) {
@@ -295,6 +320,7 @@ work(hilt_job *j)
         }
     }
     leave_default_mode(found);
+    current = NULL;
     free_worker(&w);
     free_run(&w.own);
 }

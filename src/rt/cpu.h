@@ -24,6 +24,8 @@ HILT_API int hilt_cpu_launch(hilt_run *run, const hilt_cpu_kernel *k, const hilt
                              const uint64_t *args);
 /* Memory for the coroutine of t, from within hilt_cpu_kernel.thread: given back when the thread has ended. NULL: none. */
 HILT_API void *hilt_cpu_frame(hilt_thread *t, uint64_t size, uint64_t align);
+/* hilt_simt_yield, for compiled code: other host threads get a turn too. */
+HILT_API hilt_simt_status hilt_cpu_yield(hilt_thread *t, const hilt_site *s);
 /* Host threads that launches may use from now on, instead of HILT_NUM_THREADS; 0: that again. */
 HILT_API void hilt_cpu_set_threads(unsigned n);
 

@@ -187,12 +187,12 @@ static const char failing[] = KERNEL(INT("c37", "37") INT("c50", "50") INT("c60"
     CMP("not50", "1", "c", "c50") FAIL("not50", "block 50") CMP("not37", "1", "c", "c37") FAIL("not37", "block 37"));
 
 static void
-faults(int level, unsigned threads)
+faults(int level, unsigned threads, uint64_t block)
 {
     program r = compile(failing, level);
     hilt_cpu_set_threads(threads);
     q[0] = 0;
-    CHECK(launch(&r, 0, 1000, 40, 1, 0) == HILT_RUN_ASSERTION, "status");
+    CHECK(launch(&r, 0, 1000, block, 1, 0) == HILT_RUN_ASSERTION, "status");
     CHECK(r.run.message_len == 8 && memcmp(r.run.message, "block 37", 8) == 0, "%.*s", (int)r.run.message_len,
           r.run.message ? r.run.message : "none");
     hilt_str want = {0};
@@ -357,8 +357,9 @@ main(void)
         frames(level);
         host_loops(level);
         together(level);
-        faults(level, 1);
-        faults(level, 5);
+        faults(level, 1, 40);
+        faults(level, 5, 40);
+        faults(level, 5, 1);
     }
     if (gen) {
         long_kernels();
