@@ -788,3 +788,27 @@ def test_bulk_copies():
 
     a = rng.integers(1, 100, 64).astype(np.int32)
     assert (run(kernel, a, zeros(64), 64) == 2 * a).all()
+
+
+# -- the module ----------------------------------------------------------------------------------------------------------
+
+def test_stubs_have_the_names_and_parameters():
+    import ast
+    import inspect
+    import pathlib
+    stub = ast.parse(pathlib.Path(cute.arch.__file__).with_suffix(".pyi").read_text())
+    said = {node.name: node.args for node in stub.body if isinstance(node, ast.FunctionDef)}
+    have = {name: f for name, f in vars(hilt._hilt.arch).items() if callable(f) and not name.startswith("_") and name != "SmemAllocator"}
+    assert said.keys() == have.keys() and all(getattr(cute.arch, name) is f for name, f in have.items())
+    for name, args in said.items():
+        want = [p.arg for p in [*args.args, *args.kwonlyargs] if p.arg not in ("loc", "ip")]
+        assert list(inspect.signature(have[name]).parameters) == want, name
+
+
+def test_planned_names_are_there():
+    from hilt._names import NAMES
+    later = set("""Arch alloc_tmem clc_response dealloc_tmem fence_view_async_tmem_load fence_view_async_tmem_store
+        get_max_tmem_alloc_cols get_min_tmem_alloc_cols inline_ptx issue_clc_query relinquish_tmem_alloc_permit
+        retrieve_tmem_ptr sext_unpacked_i4_i8_intrinsic""".split())
+    missing = {name for name in NAMES["cutlass.cute.arch"].split() if not hasattr(cute.arch, name)}
+    assert missing == later, missing ^ later

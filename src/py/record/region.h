@@ -48,12 +48,10 @@ bool hilt_helper_check(PyObject *o);
 /* -- a map from pointers to numbers ---------------------------------------------------------------------- */
 typedef struct hilt_ptrmap {
     const void **keys;
-    uint32_t *values;
-    uint32_t used, cap; /* cap: 0 or a power of two */
+    uint32_t *values, used, cap; /* cap: 0 or a power of two */
 } hilt_ptrmap;
 uint32_t *hilt_ptrmap_find(const hilt_ptrmap *m, const void *key); /* NULL: absent */
-bool hilt_ptrmap_put(hilt_ptrmap *m, const void *key, uint32_t value,
-                     bool *ret_new); /* false: no memory; keeps an old value */
+bool hilt_ptrmap_put(hilt_ptrmap *m, const void *key, uint32_t value, bool *ret_new); /* false: no memory; keeps an old value */
 void hilt_ptrmap_free(hilt_ptrmap *m);
 
 /* -- states of objects (carry.c) ------------------------------------------------------------------------- */

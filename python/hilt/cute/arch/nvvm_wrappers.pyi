@@ -1,0 +1,1 @@
+from hilt.cute.arch import *
