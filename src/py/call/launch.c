@@ -94,7 +94,7 @@ record(launcher *l, hilt_trace *k, PyObject *body, hilt_handing *h)
         Py_XDECREF(args[i]);
     }
     PyMem_Free(args);
-    return ok || hilt_no_memory();
+    return ok || hilt_trace_poison(k) || hilt_no_memory(); /* hilt_kernel_end decides between the poison and what was raised */
 }
 
 static bool

@@ -193,7 +193,10 @@ hand_object(hilt_handing *h, PyObject *o)
             return NULL;
         }
     }
-    return hilt_is_frozen(o) ? Py_XNewRef(copy) : remembered(h, copy, o, made);
+    if (!copy) {
+        return NULL;
+    }
+    return hilt_is_frozen(o) ? Py_NewRef(copy) : remembered(h, copy, o, made);
 }
 
 static PyObject *
@@ -259,6 +262,35 @@ hand_method(hilt_handing *h, PyObject *o)
     return PyMethod_New(made, owner);
 }
 
+static bool
+is_partial(PyObject *o)
+{
+    const PyTypeObject *type = Py_TYPE(o);
+    while (type && strcmp(type->tp_name, "functools.partial") != 0) {
+        type = type->tp_base;
+    }
+    return type != NULL;
+}
+
+/* functools.partial: a function, positional arguments, and others by name. */
+static PyObject *
+hand_partial(hilt_handing *h, PyObject *o)
+{
+    bool changed = false;
+    HILT_CLEANUP_REF PyObject *function = PyObject_GetAttrString(o, "func");
+    HILT_CLEANUP_REF PyObject *args = function ? PyObject_GetAttrString(o, "args") : NULL;
+    HILT_CLEANUP_REF PyObject *keywords = args ? PyObject_GetAttrString(o, "keywords") : NULL;
+    HILT_CLEANUP_REF PyObject *f = keywords ? hilt_hand(h, function) : NULL;
+    HILT_CLEANUP_REF PyObject *a = f ? hand_all(h, args, &changed) : NULL;
+    HILT_CLEANUP_REF PyObject *kw = a ? hand_values(h, keywords, &changed) : NULL;
+    if (!kw || (!changed && f == function)) {
+        return kw ? Py_NewRef(o) : NULL;
+    }
+    HILT_CLEANUP_REF PyObject *head = PyTuple_Pack(1, f);
+    HILT_CLEANUP_REF PyObject *all = head ? PySequence_Concat(head, a) : NULL;
+    return all ? PyObject_Call((PyObject *)Py_TYPE(o), all, kw) : NULL;
+}
+
 /* -- any object ------------------------------------------------------------------------------------------- */
 
 static PyObject *
@@ -278,7 +310,7 @@ hand_with_parts(hilt_handing *h, PyObject *o)
     case HILT_CLASS_DATACLASS:
     case HILT_CLASS_NAMESPACE:
     case HILT_CLASS_OBJECT:
-        return hand_object(h, o);
+        return is_partial(o) ? hand_partial(h, o) : hand_object(h, o);
     case HILT_CLASS_PROTOCOL:
         return hand_protocol(h, o);
     case HILT_CLASS_FUNCTION:
