@@ -24,6 +24,7 @@ PROGRAMS = wrong_programs.read(HERE / "diagnostics.txt")
 ELSEWHERE = {
     "UNSUP_AMBIGUOUS_LAMBDA": "test_rewrite_source.py, on 3.10: later versions know the columns",
     "TYPE_DIVISION_BY_ZERO": "test_division_by_zero_of_constants",
+    "CHECK_TRAP": "tests/ir: no function of Python makes a trap",
     "RUN_ASSERTION": "test_run_time_assertion",
     "BACKEND_MISSING": "test_missing_code_generator",
     "BACKEND_FAILED": "no program is known on which LLVM fails",
