@@ -40,9 +40,10 @@ static hilt_op *
 put(blocker *b, hilt_opcode code, hilt_value *const *operands, uint32_t n, const hilt_type *types, uint32_t nresults,
     hilt_region *const *regions, uint32_t nregions, const hilt_attr *attrs, uint32_t nattrs, hilt_region *r, hilt_op *before)
 {
+    if (b->failed)
+        return NULL;
     hilt_loc loc = before ? before->loc : r->last ? r->last->loc : b->func->loc;
-    hilt_op *op = b->failed ? NULL
-                            : hilt_op_new(b->m, code, operands, n, types, nresults, regions, nregions, attrs, nattrs, loc);
+    hilt_op *op = hilt_op_new(b->m, code, operands, n, types, nresults, regions, nregions, attrs, nattrs, loc);
     b->failed |= !op;
     if (op)
         hilt_op_insert_before(op, r, before);
@@ -124,8 +125,10 @@ grow(blocker *b, hilt_op *op, hilt_value *operand)
                    op->nregions, hilt_op_attrs(op), op->nattrs, op->parent, op);
         for (uint32_t i = 0; copy && i < op->nresults; i++)
             hilt_value_replace(&op->results[i], &copy->results[i]);
-        op->nregions = 0;
-        hilt_op_erase(op);
+        if (copy) {
+            op->nregions = 0;
+            hilt_op_erase(op);
+        }
     }
     hilt_free(operands);
     hilt_free(types);
@@ -308,7 +311,9 @@ work(blocker *b, hilt_region *r)
         living l = op->code == HILT_OP_IF    ? work_if(b, op, &op)
                    : op->code == HILT_OP_FOR ? work_for(b, op, &op)
                                              : work_while(b, op, &op);
-        if (b->failed || l.who == ALL)
+        if (b->failed)
+            return l;
+        if (l.who == ALL)
             continue;
         if (l.who == NONE) {
             if (!hilt_op_has(op->next, HILT_TRAIT_TERMINATOR))

@@ -330,7 +330,7 @@ hilt_opt_block_loops(hilt_op *func, hilt_pass_ctx *ctx)
     b.func = copy_of(func);
     hilt_region *body = b.func ? turn(&b) : NULL;
     b.failed |= !b.func || ctx->module->error.id != HILT_DIAG_NONE;
-    if (b.func)
+    if (!b.failed) /* else the module can only be freed */
         hilt_op_erase(b.func);
     if (body && !b.failed) {
         hilt_region *old = func->regions[0];
