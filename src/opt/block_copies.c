@@ -1,10 +1,11 @@
 /* Asynchronous copies, made at once: a kernel of loops over threads has nobody else to run meanwhile.
  *
- *     hilt.cp_async %to, %from, %n {bytes = 16}   ->   %v = hilt.load_masked %from, %n == 16, 0; hilt.store %v, %to
- *     hilt.cp_commit, hilt.cp_wait                ->   nothing
+ *     hilt.cp_async %to, %from, %n {bytes = 16}   ->   %v = hilt.load_masked %from, %n == 16, 0; hilt.store
+ * %v, %to hilt.cp_commit, hilt.cp_wait                ->   nothing
  *
- * A copy may land at any time between its issue and the wait for it, so at its issue too. The first n bytes come from the
- * source, the others are zeros. n is mostly the whole or nothing, which is one access; between them it goes by bytes.
+ * A copy may land at any time between its issue and the wait for it, so at its issue too. The first n bytes
+ * come from the source, the others are zeros. n is mostly the whole or nothing, which is one access; between
+ * them it goes by bytes.
  */
 #include "block_loops.h"
 
@@ -41,13 +42,15 @@ static bool
 copy_part(hilt_builder *b, hilt_value *to, hilt_value *from, hilt_value *n, int64_t bytes)
 {
     hilt_type i64 = hilt_type_of(HILT_TYPE_I64), i8 = hilt_type_of(HILT_TYPE_I8);
-    hilt_value *bounds[3] = {hilt_build_int(b, i64, 0), hilt_build_int(b, i64, bytes), hilt_build_int(b, i64, 1)};
+    hilt_value *bounds[3] = {hilt_build_int(b, i64, 0), hilt_build_int(b, i64, bytes),
+                             hilt_build_int(b, i64, 1)};
     hilt_value *wide = hilt_build1(b, HILT_OP_EXTUI, i64, n), *zero = hilt_build_int(b, i8, 0);
     hilt_region *r = hilt_build_enter(b);
     hilt_value *i = r ? hilt_region_add_arg(r, i64) : NULL;
     if (!i || !bounds[0] || !bounds[1] || !bounds[2])
         return false;
-    hilt_value *source = byte_at(b, from, i), *target = byte_at(b, to, i), *has = compare(b, HILT_CMPI_ULT, i, wide);
+    hilt_value *source = byte_at(b, from, i), *target = byte_at(b, to, i),
+               *has = compare(b, HILT_CMPI_ULT, i, wide);
     hilt_value *v = source && has && zero ? hilt_build_load_masked(b, source, has, zero, 1) : NULL;
     if (!v || !target || !hilt_build_store(b, v, target, 1) ||
         !hilt_build_op(b, HILT_OP_YIELD, NULL, 0, NULL, 0, NULL, 0, NULL, 0))
@@ -112,8 +115,8 @@ block_copies(blocker *b)
         next = hilt_op_next_inside(op, body);
         if (op->code == HILT_OP_CPASYNC)
             b->failed |= !copy_now(&e, op);
-        if (!b->failed && (op->code == HILT_OP_CPASYNC || op->code == HILT_OP_CPCOMMIT || op->code == HILT_OP_CPWAIT ||
-                           op->code == HILT_OP_PREFETCH))
+        if (!b->failed && (op->code == HILT_OP_CPASYNC || op->code == HILT_OP_CPCOMMIT ||
+                           op->code == HILT_OP_CPWAIT || op->code == HILT_OP_PREFETCH))
             hilt_op_erase(op);
     }
     hilt_editor_fini(&e);

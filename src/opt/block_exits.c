@@ -7,10 +7,11 @@
  *     rest                                rest
  *                                       }
  *
- * Where one arm always exits and the other never, the condition itself says who lives; else the structured op gets one
- * result more. A loop carries it: a thread that has exited goes through the remaining trips of an scf.for doing nothing,
- * and leaves an scf.while. Threads that have exited count as arrived at a barrier, so the guards made here, and only
- * these, may have barriers inside although their conditions differ from thread to thread.
+ * Where one arm always exits and the other never, the condition itself says who lives; else the structured op
+ * gets one result more. A loop carries it: a thread that has exited goes through the remaining trips of an
+ * scf.for doing nothing, and leaves an scf.while. Threads that have exited count as arrived at a barrier, so
+ * the guards made here, and only these, may have barriers inside although their conditions differ from thread
+ * to thread.
  */
 #include "block_loops.h"
 
@@ -37,13 +38,15 @@ exits(const hilt_op *op)
 
 /* -- small ops ------------------------------------------------------------------------------------------- */
 static hilt_op *
-put(blocker *b, hilt_opcode code, hilt_value *const *operands, uint32_t n, const hilt_type *types, uint32_t nresults,
-    hilt_region *const *regions, uint32_t nregions, const hilt_attr *attrs, uint32_t nattrs, hilt_region *r, hilt_op *before)
+put(blocker *b, hilt_opcode code, hilt_value *const *operands, uint32_t n, const hilt_type *types,
+    uint32_t nresults, hilt_region *const *regions, uint32_t nregions, const hilt_attr *attrs,
+    uint32_t nattrs, hilt_region *r, hilt_op *before)
 {
     if (b->failed)
         return NULL;
     hilt_loc loc = before ? before->loc : r->last ? r->last->loc : b->func->loc;
-    hilt_op *op = hilt_op_new(b->m, code, operands, n, types, nresults, regions, nregions, attrs, nattrs, loc);
+    hilt_op *op =
+        hilt_op_new(b->m, code, operands, n, types, nresults, regions, nregions, attrs, nattrs, loc);
     b->failed |= !op;
     if (op)
         hilt_op_insert_before(op, r, before);
@@ -97,7 +100,8 @@ yield_more(blocker *b, hilt_region *r, hilt_value *more)
         operands[i] = hilt_operand(old, i);
     if (operands) {
         operands[old->noperands] = more;
-        if (put(b, (hilt_opcode)old->code, operands, old->noperands + 1, NULL, 0, NULL, 0, hilt_op_attrs(old), old->nattrs, r, old))
+        if (put(b, (hilt_opcode)old->code, operands, old->noperands + 1, NULL, 0, NULL, 0, hilt_op_attrs(old),
+                old->nattrs, r, old))
             hilt_op_erase(old);
     }
     hilt_free(operands);
@@ -121,8 +125,9 @@ grow(blocker *b, hilt_op *op, hilt_value *operand)
         types[nresults - 1] = i1;
         for (unsigned i = 0; i < op->nregions; i++)
             op->regions[i]->owner = NULL;
-        copy = put(b, (hilt_opcode)op->code, operands, (uint32_t)(operand ? n : n - 1), types, (uint32_t)nresults, op->regions,
-                   op->nregions, hilt_op_attrs(op), op->nattrs, op->parent, op);
+        copy =
+            put(b, (hilt_opcode)op->code, operands, (uint32_t)(operand ? n : n - 1), types,
+                (uint32_t)nresults, op->regions, op->nregions, hilt_op_attrs(op), op->nattrs, op->parent, op);
         for (uint32_t i = 0; copy && i < op->nresults; i++)
             hilt_value_replace(&op->results[i], &copy->results[i]);
         if (copy) {
@@ -156,7 +161,8 @@ erase_from(blocker *b, hilt_op *op)
 
 static living work(blocker *b, hilt_region *r);
 
-/* Puts the ops from `first` on into a guard; gives who lives at the end of the region, of those that came so far. */
+/* Puts the ops from `first` on into a guard; gives who lives at the end of the region, of those that came so
+ * far. */
 static living
 guard_rest(blocker *b, hilt_region *r, hilt_op *first, hilt_value *flag)
 {
@@ -212,7 +218,8 @@ work_if(blocker *b, hilt_op *op, hilt_op **ret_op)
         hilt_value *condition = hilt_operand(op, 0);
         if (l[0].who == ALL)
             return (living){SOME, condition};
-        return (living){SOME, put_binary(b, HILT_OP_XORI, condition, put_truth(b, true, op->parent, op), op->parent, op)};
+        return (living){
+            SOME, put_binary(b, HILT_OP_XORI, condition, put_truth(b, true, op->parent, op), op->parent, op)};
     }
     for (int i = 0; i < 2 && !b->failed; i++)
         yield_more(b, arms[i], flag_of(b, l[i], arms[i]));
@@ -243,7 +250,9 @@ guard_body(blocker *b, hilt_region *r, hilt_value *flag, bool condition_first)
     for (uint32_t i = 0; i < n && !b->failed; i++) {
         bool is_flag = i == n - 1 || (i == 0 && condition_first);
         bool kept = !is_flag && !condition_first; /* scf.for: what came in goes on */
-        outs[i] = is_flag ? put_truth(b, false, arms[1], NULL) : kept ? r->args[i + 1] : put_nothing(b, types[i], arms[1], NULL);
+        outs[i] = is_flag ? put_truth(b, false, arms[1], NULL)
+                  : kept  ? r->args[i + 1]
+                          : put_nothing(b, types[i], arms[1], NULL);
     }
     put(b, HILT_OP_YIELD, outs, n, NULL, 0, NULL, 0, NULL, 0, arms[1], NULL);
     op = put(b, HILT_OP_IF, &flag, 1, types, n, arms, 2, NULL, 0, r, end);
@@ -288,7 +297,8 @@ work_while(blocker *b, hilt_op *op, hilt_op **ret_op)
         hilt_value *lives = flag_of(b, l, before);
         hilt_op *end = before->last;
         if (!b->failed && l.who != ALL)
-            hilt_op_set_operand(end, 0, put_binary(b, HILT_OP_ANDI, hilt_operand(end, 0), lives, before, end));
+            hilt_op_set_operand(end, 0,
+                                put_binary(b, HILT_OP_ANDI, hilt_operand(end, 0), lives, before, end));
         yield_more(b, before, lives);
     }
     if (!b->failed)

@@ -3,10 +3,10 @@
  *     %i = addi (muli ctaid.x, ntid.x), tid.x : i32       form of %j: base = extsi(ctaid.x * ntid.x), 1 * x
  *     %j = extsi %i : i64                                 holds if base + 1 * (threads - 1) fits i32
  *
- * Integers wrap, and adding, multiplying and truncating respect that; so any i32 sum is, modulo 2^32, base + sum of
- * coef * dim, and equal to that sum in the integers if all values that this takes over the block fit i32. What the values
- * are lies between sums of extremes, so a segment asks once, in a few instructions, for all of its threads; LLVM, seeing
- * i64 sums, need not ask whether i32 ones wrap in the middle of a vector.
+ * Integers wrap, and adding, multiplying and truncating respect that; so any i32 sum is, modulo 2^32, base +
+ * sum of coef * dim, and equal to that sum in the integers if all values that this takes over the block fit
+ * i32. What the values are lies between sums of extremes, so a segment asks once, in a few instructions, for
+ * all of its threads; LLVM, seeing i64 sums, need not ask whether i32 ones wrap in the middle of a vector.
  */
 #include "block_loops.h"
 
@@ -121,7 +121,8 @@ form_of_op(blocker *b, hilt_value *v, block_form *f, int depth)
         return true;
     case HILT_OP_ADDI:
     case HILT_OP_SUBI:
-        if (!form_of(b, hilt_operand(def, 0), &x, depth - 1) || !form_of(b, hilt_operand(def, 1), &y, depth - 1))
+        if (!form_of(b, hilt_operand(def, 0), &x, depth - 1) ||
+            !form_of(b, hilt_operand(def, 1), &y, depth - 1))
             return false;
         for (int k = 0; k < BLOCK_DIMS; k++)
             f->coef[k] = combine(b, def->code == HILT_OP_SUBI, x.coef[k], y.coef[k]);
@@ -157,8 +158,8 @@ static bool
 form_of(blocker *b, hilt_value *v, block_form *f, int depth)
 {
     *f = (block_form){0};
-    if (b->failed || depth == 0 || b->steps++ > MOST_STEPS || (v->type.kind != HILT_TYPE_I32 && v->type.kind != HILT_TYPE_I64) ||
-        hilt_type_is_vector(v->type))
+    if (b->failed || depth == 0 || b->steps++ > MOST_STEPS ||
+        (v->type.kind != HILT_TYPE_I32 && v->type.kind != HILT_TYPE_I64) || hilt_type_is_vector(v->type))
         return false;
     for (uint32_t k = 0; k < b->nloops; k++)
         if (b->loops[k].index == v) {
@@ -199,7 +200,8 @@ add_extremes(blocker *b, const block_form *f, int k, hilt_value **low, hilt_valu
     int64_t c, most = k < 3 ? (b->u.block[k] ? b->u.block[k] : most_threads[k]) - 1 : 0;
     bool known = hilt_const_int(f->coef[k], &c);
     hilt_value *first = k < 3 ? block_i64(b, 0) : b->loops[k - 3].low,
-               *last = k < 3 ? block_i64(b, most) : op2(b, HILT_OP_SUBI, b->loops[k - 3].high, block_i64(b, 1));
+               *last =
+                   k < 3 ? block_i64(b, most) : op2(b, HILT_OP_SUBI, b->loops[k - 3].high, block_i64(b, 1));
     hilt_value *x = op2(b, HILT_OP_MULI, f->coef[k], first), *y = op2(b, HILT_OP_MULI, f->coef[k], last);
     if (known && c < 0) {
         hilt_value *other = x;
@@ -282,7 +284,8 @@ take_wide(blocker *b, hilt_value *v, bool unsigned_too, hilt_value **ok)
         return BLOCK_NO_FORM;
     for (int k = 0; k < BLOCK_DIMS; k++) {
         int64_t c;
-        bool plain = f.coef[k] && k < 3 && hilt_const_int(f.coef[k], &c) && c <= MOST_COEF && c >= (unsigned_too ? 0 : -MOST_COEF);
+        bool plain = f.coef[k] && k < 3 && hilt_const_int(f.coef[k], &c) && c <= MOST_COEF &&
+                     c >= (unsigned_too ? 0 : -MOST_COEF);
         if (f.coef[k] && !plain && (!known || unsigned_too))
             return BLOCK_NO_FORM;
     }
@@ -312,7 +315,8 @@ take_bound(blocker *b, block_condition c, hilt_value **ok)
         hilt_value *v = sides[i];
         if (i && hilt_uniform_in_block(&b->u, v))
             continue;
-        uint32_t form = v->type.kind == HILT_TYPE_I64 ? take_wide(b, v, is_unsigned(p), ok) : widen(b, v, is_unsigned(p), ok);
+        uint32_t form = v->type.kind == HILT_TYPE_I64 ? take_wide(b, v, is_unsigned(p), ok)
+                                                      : widen(b, v, is_unsigned(p), ok);
         if (!form)
             return;
         b->form_of[v->id] = form;
@@ -329,7 +333,8 @@ find_loops(blocker *b, const block_segment *s)
         int64_t c;
         if (!can_see(b, low, MOST_DEPTH) || !can_see(b, high, MOST_DEPTH))
             continue;
-        if (low->type.kind == HILT_TYPE_I64 && !(hilt_const_int(low, &c) && c >= 0 && hilt_const_int(high, &c) && c <= INT32_MAX))
+        if (low->type.kind == HILT_TYPE_I64 &&
+            !(hilt_const_int(low, &c) && c >= 0 && hilt_const_int(high, &c) && c <= INT32_MAX))
             continue;
         if (low->type.kind != HILT_TYPE_I32 && low->type.kind != HILT_TYPE_I64)
             continue;

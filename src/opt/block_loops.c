@@ -1,20 +1,19 @@
 /* Turns a kernel, the program of one thread, into one that runs once a block, its threads being loops.
  *
  *     func.func @k(%p, %n) {kernel} {                 func.func @k(%p, %n) {kernel, per_block} {
- *       %i = ctaid.x * ntid.x + tid.x                   %m = as many x as are below n from ctaid.x * ntid.x on
- *       scf.if %i < %n {                        ->      scf.for %z, %y, %x = 0 to %m {
- *         store %v, %p + %i                               store %v, %p + (ctaid.x * ntid.x + %x)
- *       }                                               }
- *     }                                               }
+ *       %i = ctaid.x * ntid.x + tid.x                   %m = as many x as are below n from ctaid.x * ntid.x
+ * on scf.if %i < %n {                        ->      scf.for %z, %y, %x = 0 to %m { store %v, %p + %i store
+ * %v, %p + (ctaid.x * ntid.x + %x) }                                               } } }
  *
- * This is what makes kernels fast on a CPU: the loop over x becomes vectors. Where threads meet, at barriers and
- * collectives in control flow that all of them go through alike, the loops end and begin anew (block_plan.c says how the
- * body is cut, block_rows.c what the loops look like, block_form.c why sums of tids are done in i64, block_exits.c how
- * threads leave, block_meet.c what meeting becomes). A kernel that this does not suit stays as it is: threads that meet
- * under conditions of their own, wait for memory to change, take part in mbarriers or clusters.
+ * This is what makes kernels fast on a CPU: the loop over x becomes vectors. Where threads meet, at barriers
+ * and collectives in control flow that all of them go through alike, the loops end and begin anew
+ * (block_plan.c says how the body is cut, block_rows.c what the loops look like, block_form.c why sums of
+ * tids are done in i64, block_exits.c how threads leave, block_meet.c what meeting becomes). A kernel that
+ * this does not suit stays as it is: threads that meet under conditions of their own, wait for memory to
+ * change, take part in mbarriers or clusters.
  *
- * Each thread does what it did in the same order, one after the other instead of all at a time; a race-free kernel cannot
- * tell. Asynchronous copies are made at once, which they may.
+ * Each thread does what it did in the same order, one after the other instead of all at a time; a race-free
+ * kernel cannot tell. Asynchronous copies are made at once, which they may.
  */
 #include "block_loops.h"
 
@@ -103,7 +102,8 @@ lift(blocker *b)
     hilt_region *body = b->func->regions[0];
     for (hilt_op *op = body->first, *next; op; op = next) {
         next = hilt_op_next_inside(op, body);
-        bool address = op->nresults == 1 && (hilt_type_is_int(op->results[0].type) || hilt_type_is_ptr(op->results[0].type));
+        bool address = op->nresults == 1 &&
+                       (hilt_type_is_int(op->results[0].type) || hilt_type_is_ptr(op->results[0].type));
         if (op->parent == body || !address || !hilt_op_is_cheap(op))
             continue;
         const hilt_region *to = body;
@@ -235,10 +235,11 @@ make_extents(blocker *b)
 {
     for (int k = 0; k < 3 && !b->failed; k++) {
         hilt_attr reg = {.key = HILT_ATTR_REG, .i = HILT_WORD_NTID_X + k};
-        b->extent[k] = b->u.block[k]
-                           ? block_i64(b, b->u.block[k])
-                           : hilt_build1(&b->b, HILT_OP_EXTUI, hilt_type_of(HILT_TYPE_I64),
-                                         hilt_build(&b->b, HILT_OP_SREG, hilt_type_of(HILT_TYPE_I32), NULL, 0, &reg, 1));
+        b->extent[k] =
+            b->u.block[k]
+                ? block_i64(b, b->u.block[k])
+                : hilt_build1(&b->b, HILT_OP_EXTUI, hilt_type_of(HILT_TYPE_I64),
+                              hilt_build(&b->b, HILT_OP_SREG, hilt_type_of(HILT_TYPE_I32), NULL, 0, &reg, 1));
         b->failed |= !b->extent[k];
     }
 }
@@ -325,7 +326,8 @@ hilt_opt_block_loops(hilt_op *func, hilt_pass_ctx *ctx)
 {
     static const hilt_attr per_block = {.key = HILT_ATTR_PER_BLOCK, .i = 1};
     blocker b = {.m = ctx->module};
-    if (!hilt_op_attr(func, HILT_ATTR_KERNEL) || hilt_op_attr(func, HILT_ATTR_PER_BLOCK) || !all_suit(func, &b.prints))
+    if (!hilt_op_attr(func, HILT_ATTR_KERNEL) || hilt_op_attr(func, HILT_ATTR_PER_BLOCK) ||
+        !all_suit(func, &b.prints))
         return false;
     b.func = copy_of(func);
     hilt_region *body = b.func ? turn(&b) : NULL;

@@ -4,10 +4,10 @@
  *     %r, %p = hilt.shuffle_sync %v, 1 {down}     ->     for warp { dst[warp * 32 …] = src[…] permuted }
  *     segment:  … dst[thread] …                          the result's slot
  *
- * All threads come here, or whole warps: the conditions around are the same for a warp, or hold what threads do that have
- * not exited. What is computed for a warp that is not here nobody reads. The last warp may be partial: its missing lanes
- * take no part, and whoever would read from one reads its own value, as the machine of src/simt has it. The arrays have
- * room for whole warps.
+ * All threads come here, or whole warps: the conditions around are the same for a warp, or hold what threads
+ * do that have not exited. What is computed for a warp that is not here nobody reads. The last warp may be
+ * partial: its missing lanes take no part, and whoever would read from one reads its own value, as the
+ * machine of src/simt has it. The arrays have room for whole warps.
  */
 #include "block_loops.h"
 
@@ -26,7 +26,8 @@ static bool
 guards_go_by_warps(const blocker *b, bool exits_too)
 {
     for (size_t i = 0; i < b->guards.len; i++)
-        if ((exits_too || !b->guards.data[i].exit) && hilt_uniform_of(&b->u, b->guards.data[i].value) > HILT_UNIFORM_WARP)
+        if ((exits_too || !b->guards.data[i].exit) &&
+            hilt_uniform_of(&b->u, b->guards.data[i].value) > HILT_UNIFORM_WARP)
             return false;
     return true;
 }
@@ -59,7 +60,8 @@ block_meet_fits(blocker *b, const hilt_op *op)
     case HILT_OP_WARPSYNC:
         return is_full(mask) && guards_go_by_warps(b, false);
     case HILT_OP_SHUFFLESYNC:
-        return is_full(mask) && guards_go_by_warps(b, true) && hilt_uniform_in_block(&b->u, hilt_operand(op, 2));
+        return is_full(mask) && guards_go_by_warps(b, true) &&
+               hilt_uniform_in_block(&b->u, hilt_operand(op, 2));
     case HILT_OP_MATCHANY:
     case HILT_OP_MATCHALL:
         return is_full(mask) && guards_go_by_warps(b, true) && !hilt_type_is_vector(first->type);
@@ -131,9 +133,9 @@ as_bits(blocker *b, hilt_value *v)
 /* -- loops ----------------------------------------------------------------------------------------------- */
 typedef struct warps { /* the loop that is open */
     hilt_op *op;
-    uint32_t index;       /* of op's info */
-    hilt_value *base;     /* linear index of the first lane */
-    hilt_value *count;    /* lanes there are, i64 */
+    uint32_t index;    /* of op's info */
+    hilt_value *base;  /* linear index of the first lane */
+    hilt_value *count; /* lanes there are, i64 */
 } warps;
 
 static hilt_value *
@@ -142,7 +144,8 @@ all_threads(blocker *b)
     return op2(b, HILT_OP_MULI, op2(b, HILT_OP_MULI, b->extent[0], b->extent[1]), b->extent[2]);
 }
 
-/* A loop from 0 that carries an i32, `first` to begin with; up to end_sum index and carried are the body's. */
+/* A loop from 0 that carries an i32, `first` to begin with; up to end_sum index and carried are the body's.
+ */
 typedef struct sum {
     hilt_value *first, *index, *carried;
 } sum;
@@ -195,8 +198,8 @@ static int
 lane_from(int64_t mode, int own, int by, int clamp, bool *ret_in_range)
 {
     int keep = clamp >> 8 & 31, lowest = own & keep, most = lowest | (clamp & 31 & ~keep);
-    int from = mode == HILT_WORD_IDX   ? lowest | (by & 31 & ~keep)
-               : mode == HILT_WORD_UP  ? own - (by & 31)
+    int from = mode == HILT_WORD_IDX    ? lowest | (by & 31 & ~keep)
+               : mode == HILT_WORD_UP   ? own - (by & 31)
                : mode == HILT_WORD_DOWN ? own + (by & 31)
                                         : (own ^ (by & 31));
     *ret_in_range = mode == HILT_WORD_UP ? from >= most : from <= most;
@@ -235,7 +238,8 @@ shuffle_lanes(blocker *b, const warps *w)
     hilt_value *own, *m31 = block_i64(b, 31), *zero = block_i64(b, 0);
     block_open_loop(b, &own);
     hilt_value *index = op2(b, HILT_OP_ADDI, w->base, own);
-    hilt_value *by = op2(b, HILT_OP_ANDI, convert(b, HILT_OP_EXTUI, HILT_TYPE_I64, operand_of(b, w, 1, 1, index)), m31);
+    hilt_value *by =
+        op2(b, HILT_OP_ANDI, convert(b, HILT_OP_EXTUI, HILT_TYPE_I64, operand_of(b, w, 1, 1, index)), m31);
     hilt_value *clamp = convert(b, HILT_OP_EXTUI, HILT_TYPE_I64, block_get(b, hilt_operand(w->op, 2)));
     hilt_value *keep = op2(b, HILT_OP_ANDI, op2(b, HILT_OP_SHRU, clamp, block_i64(b, 8)), m31);
     hilt_value *drop = op2(b, HILT_OP_XORI, keep, m31), *lowest = op2(b, HILT_OP_ANDI, own, keep);
@@ -247,7 +251,8 @@ shuffle_lanes(blocker *b, const warps *w)
     hilt_value *good = compare(b, mode == HILT_WORD_UP ? HILT_CMPI_SGE : HILT_CMPI_SLE, from, most);
     hilt_value *there = op2(b, HILT_OP_ANDI, good, compare(b, HILT_CMPI_SLT, from, w->count));
     if (to)
-        store_at(b, to, index, operand_of(b, w, 0, 0, op2(b, HILT_OP_ADDI, w->base, choose(b, there, from, own))));
+        store_at(b, to, index,
+                 operand_of(b, w, 0, 0, op2(b, HILT_OP_ADDI, w->base, choose(b, there, from, own))));
     if (truth)
         store_at(b, truth, index, good);
     block_close_loop(b, zero, w->count);
@@ -259,7 +264,8 @@ write_shuffle(blocker *b, const warps *w)
     int64_t by, clamp, count;
     const block_info *info = &b->infos.data[w->index];
     bool plain = info->source[0] && !hilt_type_is_vector(hilt_operand(w->op, 0)->type) &&
-                 hilt_const_int(hilt_operand(w->op, 1), &by) && hilt_const_int(hilt_operand(w->op, 2), &clamp);
+                 hilt_const_int(hilt_operand(w->op, 1), &by) &&
+                 hilt_const_int(hilt_operand(w->op, 2), &clamp);
     bool known = w->count && hilt_const_int(w->count, &count);
     if (!plain || (known && count != WARP)) {
         shuffle_lanes(b, w);
@@ -283,7 +289,8 @@ write_shuffle(blocker *b, const warps *w)
         b->failed |= !hilt_build_op(&b->b, HILT_OP_YIELD, NULL, 0, NULL, 0, NULL, 0, NULL, 0);
         hilt_build_leave(&b->b);
     }
-    b->failed |= b->failed || !whole || !hilt_build_op(&b->b, HILT_OP_IF, &whole, 1, NULL, 0, regions, 2, NULL, 0);
+    b->failed |=
+        b->failed || !whole || !hilt_build_op(&b->b, HILT_OP_IF, &whole, 1, NULL, 0, regions, 2, NULL, 0);
 }
 
 /* -- votes and reductions -------------------------------------------------------------------------------- */
@@ -292,7 +299,8 @@ static hilt_value *
 lanes_that_hold(blocker *b, const warps *w, bool as_mask)
 {
     sum s = begin_sum(b, 0);
-    hilt_value *truth = convert(b, HILT_OP_EXTUI, HILT_TYPE_I32, operand_of(b, w, 0, 0, op2(b, HILT_OP_ADDI, w->base, s.index)));
+    hilt_value *truth = convert(b, HILT_OP_EXTUI, HILT_TYPE_I32,
+                                operand_of(b, w, 0, 0, op2(b, HILT_OP_ADDI, w->base, s.index)));
     if (as_mask)
         truth = op2(b, HILT_OP_SHL, truth, block_i32_of(b, s.index));
     return end_sum(b, s, op2(b, HILT_OP_ADDI, s.carried, truth), w->count);
@@ -323,7 +331,8 @@ float_extreme(blocker *b, bool least, hilt_value *x, hilt_value *y)
     for (int k = 0; k < 2; k++) {
         hilt_value *size = op2(b, HILT_OP_ANDI, sides[k], rest);
         nan[k] = compare(b, HILT_CMPI_SGT, size, i32(b, 0x7f800000));
-        order[k] = choose(b, compare(b, HILT_CMPI_SLT, sides[k], i32(b, 0)), op2(b, HILT_OP_XORI, sides[k], rest), sides[k]);
+        order[k] = choose(b, compare(b, HILT_CMPI_SLT, sides[k], i32(b, 0)),
+                          op2(b, HILT_OP_XORI, sides[k], rest), sides[k]);
     }
     hilt_value *best = choose(b, compare(b, least ? HILT_CMPI_SLT : HILT_CMPI_SGE, order[0], order[1]), x, y);
     return choose(b, nan[1], choose(b, nan[0], rest, x), choose(b, nan[0], y, best));
@@ -393,7 +402,8 @@ lanes_alike(blocker *b, const warps *w, hilt_value *v)
     sum s = begin_sum(b, 0);
     hilt_value *other = as_bits(b, operand_of(b, w, 0, 0, op2(b, HILT_OP_ADDI, w->base, s.index)));
     hilt_value *alike = convert(b, HILT_OP_EXTUI, HILT_TYPE_I32, compare(b, HILT_CMPI_EQ, v, other));
-    return end_sum(b, s, op2(b, HILT_OP_ORI, s.carried, op2(b, HILT_OP_SHL, alike, block_i32_of(b, s.index))), w->count);
+    return end_sum(b, s, op2(b, HILT_OP_ORI, s.carried, op2(b, HILT_OP_SHL, alike, block_i32_of(b, s.index))),
+                   w->count);
 }
 
 static void
@@ -402,7 +412,8 @@ write_match(blocker *b, const warps *w)
     if (w->op->code == HILT_OP_MATCHALL) {
         hilt_value *lanes = lanes_alike(b, w, as_bits(b, operand_of(b, w, 0, 0, w->base)));
         hilt_value *missing = op2(b, HILT_OP_SUBI, i32(b, WARP), block_i32_of(b, w->count));
-        hilt_value *here = op2(b, HILT_OP_SHRU, i32(b, -1), missing), *all = compare(b, HILT_CMPI_EQ, lanes, here);
+        hilt_value *here = op2(b, HILT_OP_SHRU, i32(b, -1), missing),
+                   *all = compare(b, HILT_CMPI_EQ, lanes, here);
         give_all(b, w, 0, choose(b, all, here, i32(b, 0)));
         give_all(b, w, 1, all);
         return;

@@ -2,14 +2,13 @@
  *
  *     %a = …tid.x…                       segment 0      %a: slot
  *     hilt.barrier                       meet
- *     scf.for %k = 0 to %n iter(%s = …)  split          %s: slot, written at the end of segment 0 and of segment 1
- *       hilt.store %a …                  segment 1
- *       hilt.barrier
- *       …                                segment 2
+ *     scf.for %k = 0 to %n iter(%s = …)  split          %s: slot, written at the end of segment 0 and of
+ * segment 1 hilt.store %a …                  segment 1 hilt.barrier …                                segment
+ * 2
  *
- * First segments, then the rows of each, then, row by row, what each uses: whatever is cheap, and depends on nothing but
- * scalars and tids, is computed again where it is used, so that addresses stay sums that LLVM understands; the rest has a
- * slot if its row is another.
+ * First segments, then the rows of each, then, row by row, what each uses: whatever is cheap, and depends on
+ * nothing but scalars and tids, is computed again where it is used, so that addresses stay sums that LLVM
+ * understands; the rest has a slot if its row is another.
  */
 #include "block_loops.h"
 
@@ -29,7 +28,8 @@ add_info(blocker *b, hilt_op *op, block_kind kind, uint32_t segment)
         fail(b);
     if (b->infos.len > MOST_INFOS)
         b->unfit = true;
-    if (b->failed || b->unfit || !hilt_vec_push(&b->infos, ((block_info){.op = op, .kind = kind, .segment = segment}))) {
+    if (b->failed || b->unfit ||
+        !hilt_vec_push(&b->infos, ((block_info){.op = op, .kind = kind, .segment = segment}))) {
         b->failed |= !b->unfit;
         return NULL;
     }
@@ -77,8 +77,8 @@ block_is_of_row(const blocker *b, const hilt_value *v)
     return (hilt_uniform_by(&b->u, v) & ~(unsigned)HILT_BY_ROW) == 0;
 }
 
-/* The slot that v, the first value of something carried, lies in, if it can go on there: nobody else asks for v, and it
- * is made anew each time the loop begins. */
+/* The slot that v, the first value of something carried, lies in, if it can go on there: nobody else asks for
+ * v, and it is made anew each time the loop begins. */
 static uint32_t
 slot_to_share(const blocker *b, const hilt_value *v)
 {
@@ -91,7 +91,8 @@ slot_to_share(const blocker *b, const hilt_value *v)
 static void
 tail(blocker *b, uint32_t segment, hilt_value *v, uint32_t slot)
 {
-    if (slot && slot != b->slot_of[v->id] && !b->failed && !hilt_vec_push(&b->segments.data[segment].tails, ((block_tail){v, slot})))
+    if (slot && slot != b->slot_of[v->id] && !b->failed &&
+        !hilt_vec_push(&b->segments.data[segment].tails, ((block_tail){v, slot})))
         fail(b);
 }
 
@@ -154,7 +155,8 @@ plan_for(blocker *b, hilt_op *op, uint32_t before)
 static void
 plan_while(blocker *b, hilt_op *op, uint32_t before)
 {
-    b->unfit |= !hilt_uniform_in_block(&b->u, hilt_operand(hilt_terminator(op->regions[0]), 0)) || b->guards.len;
+    b->unfit |=
+        !hilt_uniform_in_block(&b->u, hilt_operand(hilt_terminator(op->regions[0]), 0)) || b->guards.len;
     for (uint32_t i = 0; i < op->noperands && !b->failed; i++)
         tail(b, before, hilt_operand(op, i),
              block_carried_slot(b, hilt_operand(op, i), op->regions[0]->args[i], NULL));
@@ -173,8 +175,8 @@ plan_end(blocker *b, hilt_op *end, uint32_t segment)
     const hilt_op *owner = end->parent->owner;
     uint32_t first = end->code == HILT_OP_CONDITION;
     for (uint32_t i = first; i < end->noperands; i++) {
-        const hilt_value *to = owner->code == HILT_OP_WHILE && !first ? owner->regions[0]->args[i]
-                                                                      : &owner->results[i - first];
+        const hilt_value *to =
+            owner->code == HILT_OP_WHILE && !first ? owner->regions[0]->args[i] : &owner->results[i - first];
         tail(b, segment, hilt_operand(end, i), b->slot_of[to->id]);
     }
 }
@@ -189,7 +191,9 @@ plan_meet(blocker *b, hilt_op *op, uint32_t index, uint32_t before)
     }
     for (uint32_t i = 0, k = 0; i < op->noperands && !b->failed; i++) {
         hilt_value *v = hilt_operand(op, i);
-        bool needed = op->code == HILT_OP_SHUFFLESYNC ? i < 2 : op->code == HILT_OP_BARRIERRED ? i == 2 : i == 0;
+        bool needed = op->code == HILT_OP_SHUFFLESYNC  ? i < 2
+                      : op->code == HILT_OP_BARRIERRED ? i == 2
+                                                       : i == 0;
         if (needed && !hilt_uniform_in_block(&b->u, v)) {
             uint32_t own = b->slot_of[v->id], slot = add_slot(b, v, false);
             b->slot_of[v->id] = own; /* v itself is not to be found there for long */
@@ -215,8 +219,11 @@ plan_region(blocker *b, hilt_region *r)
     uint32_t now = add_segment(b);
     for (hilt_op *op = r->first; op && !b->failed && !b->unfit; op = op->next) {
         bool end = hilt_op_has(op, HILT_TRAIT_TERMINATOR), meet = hilt_op_has(op, HILT_TRAIT_CONVERGENT);
-        block_kind kind = end ? BLOCK_END : meet ? BLOCK_MEET : hilt_op_meets(op) ? BLOCK_SPLIT
-                          : is_scalar(b, op) ? BLOCK_SCALAR : BLOCK_THREAD;
+        block_kind kind = end                 ? BLOCK_END
+                          : meet              ? BLOCK_MEET
+                          : hilt_op_meets(op) ? BLOCK_SPLIT
+                          : is_scalar(b, op)  ? BLOCK_SCALAR
+                                              : BLOCK_THREAD;
         if (!add_info(b, op, kind, now))
             return;
         switch (kind) {
@@ -324,10 +331,12 @@ block_conjuncts(blocker *b, block_condition c, block_conditions *ret)
 bool
 block_is_bound(blocker *b, block_condition c, hilt_value **ret_x, hilt_value **ret_limit, int *ret_predicate)
 {
-    static const uint8_t negated[HILT_CMPI_COUNT] = {HILT_CMPI_NE,  HILT_CMPI_EQ,  HILT_CMPI_SGE, HILT_CMPI_SGT, HILT_CMPI_SLE,
-                                                     HILT_CMPI_SLT, HILT_CMPI_UGE, HILT_CMPI_UGT, HILT_CMPI_ULE, HILT_CMPI_ULT};
-    static const uint8_t swapped[HILT_CMPI_COUNT] = {HILT_CMPI_EQ,  HILT_CMPI_NE,  HILT_CMPI_SGT, HILT_CMPI_SGE, HILT_CMPI_SLT,
-                                                     HILT_CMPI_SLE, HILT_CMPI_UGT, HILT_CMPI_UGE, HILT_CMPI_ULT, HILT_CMPI_ULE};
+    static const uint8_t negated[HILT_CMPI_COUNT] = {
+        HILT_CMPI_NE,  HILT_CMPI_EQ,  HILT_CMPI_SGE, HILT_CMPI_SGT, HILT_CMPI_SLE,
+        HILT_CMPI_SLT, HILT_CMPI_UGE, HILT_CMPI_UGT, HILT_CMPI_ULE, HILT_CMPI_ULT};
+    static const uint8_t swapped[HILT_CMPI_COUNT] = {
+        HILT_CMPI_EQ,  HILT_CMPI_NE,  HILT_CMPI_SGT, HILT_CMPI_SGE, HILT_CMPI_SLT,
+        HILT_CMPI_SLE, HILT_CMPI_UGT, HILT_CMPI_UGE, HILT_CMPI_ULT, HILT_CMPI_ULE};
     const hilt_op *def = hilt_value_def(c.value);
     if (!def || def->code != HILT_OP_CMPI || hilt_type_is_vector(c.value->type))
         return false;
@@ -343,8 +352,8 @@ block_is_bound(blocker *b, block_condition c, hilt_value **ret_x, hilt_value **r
     }
     *ret_x = x, *ret_limit = limit, *ret_predicate = p;
     unsigned bits = hilt_type_bits(x->type);
-    return p != HILT_CMPI_NE && (bits == 32 || bits == 64) && block_is_of_row(b, limit) && block_stride(b, x, &stride) &&
-           stride == 1;
+    return p != HILT_CMPI_NE && (bits == 32 || bits == 64) && block_is_of_row(b, limit) &&
+           block_stride(b, x, &stride) && stride == 1;
 }
 
 static bool
@@ -358,7 +367,8 @@ static bool
 guard_of(blocker *b, const hilt_op *op, block_condition *ret)
 {
     block_conditions all = {0};
-    if (op->code != HILT_OP_IF || op->nresults || b->prints || is_bare(op->regions[0]) == is_bare(op->regions[1]))
+    if (op->code != HILT_OP_IF || op->nresults || b->prints ||
+        is_bare(op->regions[0]) == is_bare(op->regions[1]))
         return false;
     *ret = (block_condition){hilt_operand(op, 0), is_bare(op->regions[0]), false};
     bool ok = block_conjuncts(b, *ret, &all);
@@ -436,7 +446,8 @@ static uint32_t plan_rows(blocker *b, uint32_t segment, hilt_op *op, uint32_t no
 static void
 row_tail(blocker *b, uint32_t row, hilt_value *v, uint32_t slot)
 {
-    if (slot && slot != b->slot_of[v->id] && !b->failed && !hilt_vec_push(&b->rows.data[row].tails, ((block_tail){v, slot})))
+    if (slot && slot != b->slot_of[v->id] && !b->failed &&
+        !hilt_vec_push(&b->rows.data[row].tails, ((block_tail){v, slot})))
         fail(b);
 }
 
@@ -451,7 +462,8 @@ plan_row_loop(blocker *b, uint32_t segment, hilt_op *op, uint32_t now)
     for (uint32_t i = 0; i < op->nresults && !b->failed; i++) {
         hilt_value *arg = r->args[i + 1];
         if (!block_is_of_row(b, arg))
-            row_tail(b, now, hilt_operand(op, i + 3), carried_slot(b, hilt_operand(op, i + 3), arg, &op->results[i], true));
+            row_tail(b, now, hilt_operand(op, i + 3),
+                     carried_slot(b, hilt_operand(op, i + 3), arg, &op->results[i], true));
     }
     uint32_t last = add_row(b);
     for (hilt_op *inner = r->first; inner && !b->failed && !b->unfit; inner = inner->next)
@@ -465,9 +477,13 @@ static uint32_t
 plan_rows(blocker *b, uint32_t segment, hilt_op *op, uint32_t now)
 {
     block_condition condition;
-    bool of_row = op->nresults == 1 && hilt_op_has(op, HILT_TRAIT_PURE) && block_is_of_row(b, &op->results[0]);
-    block_kind kind = hilt_op_has(op, HILT_TRAIT_TERMINATOR) ? ROW_END : of_row ? ROW_SCALAR : takes_x_inside(b, op) ? ROW_LOOP
-                      : guard_of(b, op, &condition) ? ROW_GUARD : ROW_THREAD;
+    bool of_row =
+        op->nresults == 1 && hilt_op_has(op, HILT_TRAIT_PURE) && block_is_of_row(b, &op->results[0]);
+    block_kind kind = hilt_op_has(op, HILT_TRAIT_TERMINATOR) ? ROW_END
+                      : of_row                               ? ROW_SCALAR
+                      : takes_x_inside(b, op)                ? ROW_LOOP
+                      : guard_of(b, op, &condition)          ? ROW_GUARD
+                                                             : ROW_THREAD;
     block_info *info = op->flags ? block_info_of(b, op) : add_info(b, op, kind, segment);
     if (!info || b->failed)
         return now;
@@ -512,7 +528,8 @@ by_constant(const hilt_op *op)
 {
     int64_t c;
     return (op->code == HILT_OP_FLOORDIVS || op->code == HILT_OP_FLOORMODS || op->code == HILT_OP_DIVU ||
-            op->code == HILT_OP_REMU) && hilt_const_int(hilt_operand(op, 1), &c);
+            op->code == HILT_OP_REMU) &&
+           hilt_const_int(hilt_operand(op, 1), &c);
 }
 
 static bool
@@ -593,8 +610,8 @@ use(blocker *b, hilt_value *v, uint32_t segment, uint32_t row)
             return;
         for (uint32_t i = 0; i < def->noperands; i++)
             use(b, hilt_operand(def, i), segment, row);
-        if ((def->code == HILT_OP_EXTSI || def->code == HILT_OP_EXTUI) &&
-            !hilt_uniform_in_block(&b->u, v) && !hilt_vec_push(&b->segments.data[segment].facts, def))
+        if ((def->code == HILT_OP_EXTSI || def->code == HILT_OP_EXTUI) && !hilt_uniform_in_block(&b->u, v) &&
+            !hilt_vec_push(&b->segments.data[segment].facts, def))
             fail(b);
         return;
     }

@@ -1,12 +1,13 @@
-/* Memory of each thread, kept across rows and segments, laid out so that neighbouring threads are neighbours in it.
+/* Memory of each thread, kept across rows and segments, laid out so that neighbouring threads are neighbours
+ * in it.
  *
  *     thread:   own[0] own[1] … own[count - 1]
  *     block:    thread 0's own[0], thread 1's own[0], …, thread 0's own[1], …
  *
- * An access at element e is then, for the loop over x, one after the other in memory: vectors, as for the values that have
- * slots. Byte offsets become offset * threads, which needs them to be multiples of the element's size, accesses that are
- * an element wide (vectors are taken apart), and addresses that go nowhere else. Other private memory is kept as it is,
- * thread after thread.
+ * An access at element e is then, for the loop over x, one after the other in memory: vectors, as for the
+ * values that have slots. Byte offsets become offset * threads, which needs them to be multiples of the
+ * element's size, accesses that are an element wide (vectors are taken apart), and addresses that go nowhere
+ * else. Other private memory is kept as it is, thread after thread.
  */
 #include "block_loops.h"
 
@@ -27,10 +28,12 @@ is_multiple(const hilt_value *v, int64_t size, int depth)
         return false;
     switch ((hilt_opcode)def->code) {
     case HILT_OP_MULI:
-        return is_multiple(hilt_operand(def, 0), size, depth - 1) || is_multiple(hilt_operand(def, 1), size, depth - 1);
+        return is_multiple(hilt_operand(def, 0), size, depth - 1) ||
+               is_multiple(hilt_operand(def, 1), size, depth - 1);
     case HILT_OP_ADDI:
     case HILT_OP_SUBI:
-        return is_multiple(hilt_operand(def, 0), size, depth - 1) && is_multiple(hilt_operand(def, 1), size, depth - 1);
+        return is_multiple(hilt_operand(def, 0), size, depth - 1) &&
+               is_multiple(hilt_operand(def, 1), size, depth - 1);
     case HILT_OP_SHL:
         return hilt_const_int(hilt_operand(def, 1), &c) && c >= 0 && c < 32 && ((int64_t)1 << c) % size == 0;
     case HILT_OP_EXTSI:
@@ -56,7 +59,8 @@ uses_fit(const hilt_value *pointer, int64_t size)
         case HILT_OP_STORE:
             t = op->code == HILT_OP_LOAD ? op->results[0].type : hilt_operand(op, 0)->type;
             if (hilt_type_is_ptr(t) || hilt_type_bytes(hilt_type_element(t)) != size ||
-                (op->code == HILT_OP_STORE && (hilt_operand(op, 0) == pointer || hilt_operand(op, 1) != pointer)))
+                (op->code == HILT_OP_STORE &&
+                 (hilt_operand(op, 0) == pointer || hilt_operand(op, 1) != pointer)))
                 return false;
             break;
         default:
@@ -158,7 +162,8 @@ spread(blocker *b, hilt_editor *e, hilt_value *pointer, int64_t threads, uint32_
     }
 }
 
-/* Rewrites the accesses of those columns that the plan keeps. True if there were any: the plan is to be made anew. */
+/* Rewrites the accesses of those columns that the plan keeps. True if there were any: the plan is to be made
+ * anew. */
 bool
 block_lay_out(blocker *b, int64_t threads)
 {

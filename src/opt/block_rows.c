@@ -7,9 +7,9 @@
  *       for z, for y, for x { scf.if conditions { … } }
  *     }
  *
- * In the first version a guard such as ctaid.x * ntid.x + tid.x < n is a bound of x, i32 sums are done in i64, and
- * loops may have the loop over x inside: what LLVM needs to make vectors. The second does as the kernel says. Where it is
- * known that nothing wraps there is no second.
+ * In the first version a guard such as ctaid.x * ntid.x + tid.x < n is a bound of x, i32 sums are done in
+ * i64, and loops may have the loop over x inside: what LLVM needs to make vectors. The second does as the
+ * kernel says. Where it is known that nothing wraps there is no second.
  */
 #include "block_loops.h"
 
@@ -69,7 +69,9 @@ static hilt_value *
 truth_of(blocker *b, block_condition c)
 {
     hilt_value *v = block_get(b, c.value);
-    return c.negated ? hilt_build2(&b->b, HILT_OP_XORI, v, hilt_build_int(&b->b, hilt_type_of(HILT_TYPE_I1), 1)) : v;
+    return c.negated
+               ? hilt_build2(&b->b, HILT_OP_XORI, v, hilt_build_int(&b->b, hilt_type_of(HILT_TYPE_I1), 1))
+               : v;
 }
 
 typedef struct opened { /* what to put back */
@@ -139,7 +141,8 @@ write_tails(blocker *b, const block_tail *tails, size_t n)
     hilt_free(values);
 }
 
-/* What is between begin_x and end_x is done by each thread of the row that b->low, b->high and b->rest leave. */
+/* What is between begin_x and end_x is done by each thread of the row that b->low, b->high and b->rest leave.
+ */
 static hilt_value *
 begin_x(blocker *b)
 {
@@ -231,7 +234,8 @@ write_row_loop(blocker *b, hilt_op *op)
             operands[n++] = block_get(b, hilt_operand(op, i));
     if (!b->failed) {
         hilt_region *r = write_row_body(b, op, operands + most, types);
-        b->failed |= b->failed || !hilt_build_op(&b->b, HILT_OP_FOR, operands, n, types, n - 3, &r, 1, NULL, 0);
+        b->failed |=
+            b->failed || !hilt_build_op(&b->b, HILT_OP_FOR, operands, n, types, n - 3, &r, 1, NULL, 0);
     }
     hilt_free(operands);
     hilt_free(types);
@@ -252,8 +256,9 @@ write_row_op(blocker *b, hilt_op *op)
         write_row_loop(b, op);
         break;
     case ROW_GUARD: {
-        block_condition c = {hilt_operand(op, 0), !op->regions[0]->first || hilt_op_has(op->regions[0]->first, HILT_TRAIT_TERMINATOR),
-                             false};
+        block_condition c = {
+            hilt_operand(op, 0),
+            !op->regions[0]->first || hilt_op_has(op->regions[0]->first, HILT_TRAIT_TERMINATOR), false};
         write_row(b, info.row);
         b->b.loc = op->loc;
         open_conditions(b, &c, 1, &o);

@@ -5,10 +5,10 @@
  *     %r = tid.x // 16                          %r = tid.y
  *     tid.x elsewhere                           tid.y * 16 + tid.x
  *
- * Layouts of threads are taken apart so; addresses made of quotients and remainders are no sums that a loop over all of x
- * could make vectors of, but in a rectangle they are. Threads keep their linear index. Only for the plan: what the kernel
- * is launched with stays. Of several divisors the least that is worth a loop is taken, if it divides the others their
- * quotients and remainders become sums too.
+ * Layouts of threads are taken apart so; addresses made of quotients and remainders are no sums that a loop
+ * over all of x could make vectors of, but in a rectangle they are. Threads keep their linear index. Only for
+ * the plan: what the kernel is launched with stays. Of several divisors the least that is worth a loop is
+ * taken, if it divides the others their quotients and remainders become sums too.
  */
 #include "block_loops.h"
 
@@ -27,7 +27,8 @@ is_division(hilt_op *op, const hilt_value *tid, division *ret)
     int64_t c;
     if (op->noperands != 2 || hilt_operand(op, 0) != tid || !hilt_const_int(hilt_operand(op, 1), &c) || c < 0)
         return false;
-    *ret = (division){op, c, op->code == HILT_OP_FLOORMODS || op->code == HILT_OP_REMU || op->code == HILT_OP_ANDI};
+    *ret = (division){op, c,
+                      op->code == HILT_OP_FLOORMODS || op->code == HILT_OP_REMU || op->code == HILT_OP_ANDI};
     switch ((hilt_opcode)op->code) {
     case HILT_OP_FLOORMODS:
     case HILT_OP_REMU:
@@ -66,7 +67,8 @@ way_to(blocker *b, const hilt_value *v, const hilt_value *tid, const division *a
     return way;
 }
 
-/* Are more accesses addressed by quotients and remainders than by tid.x as it is? And does no collective count lanes? */
+/* Are more accesses addressed by quotients and remainders than by tid.x as it is? And does no collective
+ * count lanes? */
 static bool
 pays(blocker *b, const hilt_value *tid, const division *all, size_t n)
 {
@@ -170,7 +172,8 @@ block_split_rows(blocker *b)
     for (const hilt_use *u = hilt_value_uses(&tid->results[0]); u && n < MOST_DIVISIONS; u = hilt_use_next(u))
         if (is_division(hilt_use_user(u), &tid->results[0], &all[n])) {
             int64_t by = all[n++].by;
-            if (by >= LEAST_ROW && by < block->lanes.v[0] && block->lanes.v[0] % by == 0 && (!width || by < width))
+            if (by >= LEAST_ROW && by < block->lanes.v[0] && block->lanes.v[0] % by == 0 &&
+                (!width || by < width))
                 width = by;
         }
     if (width && pays(b, &tid->results[0], all, n))

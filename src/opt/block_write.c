@@ -1,8 +1,8 @@
 /* Writing the new body: what a block does once, and where values come from.
  *
- * The walk mirrors the plan. The environment maps old values to new ones; an entry counts only while the new value can be
- * seen from where the builder is, so leaving a loop forgets what was in it. What is not there is made again, or loaded
- * from its slot.
+ * The walk mirrors the plan. The environment maps old values to new ones; an entry counts only while the new
+ * value can be seen from where the builder is, so leaving a loop forgets what was in it. What is not there is
+ * made again, or loaded from its slot.
  */
 #include "block_loops.h"
 
@@ -145,12 +145,14 @@ make_again(blocker *b, const hilt_op *op)
         return from_register(b, op);
     if (b->fast && b->form_of[op->results[0].id] && (op->code == HILT_OP_EXTSI || op->code == HILT_OP_EXTUI))
         return block_form_value(b, b->form_of[op->results[0].id], false);
-    hilt_value *few[8], **operands = op->noperands <= HILT_COUNT(few) ? few : hilt_malloc(op->noperands * sizeof *operands);
+    hilt_value *few[8],
+        **operands = op->noperands <= HILT_COUNT(few) ? few : hilt_malloc(op->noperands * sizeof *operands);
     hilt_value *v = NULL;
     for (uint32_t i = 0; operands && i < op->noperands; i++)
         operands[i] = block_get(b, hilt_operand(op, i));
     if (operands)
-        v = hilt_build(&b->b, (hilt_opcode)op->code, op->results[0].type, operands, op->noperands, hilt_op_attrs(op), op->nattrs);
+        v = hilt_build(&b->b, (hilt_opcode)op->code, op->results[0].type, operands, op->noperands,
+                       hilt_op_attrs(op), op->nattrs);
     if (operands != few)
         hilt_free(operands);
     return v;
@@ -211,7 +213,8 @@ block_copy(blocker *b, hilt_op *op)
 }
 
 /* -- what a block does once ------------------------------------------------------------------------------ */
-/* The new region that mirrors an old one; what it yields are the operands of the old end that the block has in common. */
+/* The new region that mirrors an old one; what it yields are the operands of the old end that the block has
+ * in common. */
 static hilt_region *
 write_region(blocker *b, hilt_region *old, const hilt_op *owner)
 {
@@ -229,10 +232,10 @@ write_region(blocker *b, hilt_region *old, const hilt_op *owner)
     uint32_t n = 0, skip = end->code == HILT_OP_CONDITION;
     b->failed |= !operands;
     for (uint32_t i = 0; !b->failed && i < end->noperands; i++) {
-        const hilt_value *to = i < skip                                        ? hilt_operand(end, i)
-                               : owner->code == HILT_OP_WHILE && !skip         ? owner->regions[0]->args[i]
-                               : owner->code == HILT_OP_FOR                    ? owner->regions[0]->args[i + 1]
-                                                                               : &owner->results[i - skip];
+        const hilt_value *to = i < skip                                ? hilt_operand(end, i)
+                               : owner->code == HILT_OP_WHILE && !skip ? owner->regions[0]->args[i]
+                               : owner->code == HILT_OP_FOR            ? owner->regions[0]->args[i + 1]
+                                                                       : &owner->results[i - skip];
         if (hilt_uniform_in_block(&b->u, to))
             operands[n++] = block_get(b, hilt_operand(end, i));
     }
@@ -244,7 +247,8 @@ write_region(blocker *b, hilt_region *old, const hilt_op *owner)
     return r;
 }
 
-/* A structured op in which threads meet, under a condition that differs: both parts, for the threads concerned. */
+/* A structured op in which threads meet, under a condition that differs: both parts, for the threads
+ * concerned. */
 static void
 write_both(blocker *b, hilt_op *op)
 {
@@ -265,7 +269,8 @@ write_split(blocker *b, hilt_op *op)
     hilt_region *regions[2];
     b->failed |= !operands || !types;
     for (uint32_t i = 0; !b->failed && i < op->noperands; i++) {
-        const hilt_value *arg = i < first ? hilt_operand(op, i) : op->regions[0]->args[op->code == HILT_OP_FOR ? i - 2 : i];
+        const hilt_value *arg =
+            i < first ? hilt_operand(op, i) : op->regions[0]->args[op->code == HILT_OP_FOR ? i - 2 : i];
         if (hilt_uniform_in_block(&b->u, arg))
             operands[n++] = block_get(b, hilt_operand(op, i));
     }
@@ -277,8 +282,8 @@ write_split(blocker *b, hilt_op *op)
             types[nresults++] = v->type;
     }
     if (!b->failed) {
-        hilt_op *copy = hilt_build_op(&b->b, (hilt_opcode)op->code, operands, n, types, nresults, regions, op->nregions,
-                                      hilt_op_attrs(op), op->nattrs);
+        hilt_op *copy = hilt_build_op(&b->b, (hilt_opcode)op->code, operands, n, types, nresults, regions,
+                                      op->nregions, hilt_op_attrs(op), op->nattrs);
         b->failed |= !copy;
         for (uint32_t i = 0, k = 0; copy && i < op->nresults; i++) {
             const hilt_value *v = op->code == HILT_OP_FOR ? op->regions[0]->args[i + 1] : &op->results[i];

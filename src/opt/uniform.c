@@ -1,14 +1,16 @@
 /* Uniformity of the values of a kernel, over the structured IR.
  *
- * Each value has a set of what it may depend on; a pure op's is the union of its operands'. What flows out of control
- * flow depends on the conditions too: the results of an scf.if on its condition, what a loop carries on its bounds or
- * condition, since threads that leave at different trips take different values along. Sets only grow, so walking the
- * function until nothing changes ends. Pitfalls that the rules answer:
+ * Each value has a set of what it may depend on; a pure op's is the union of its operands'. What flows out of
+ * control flow depends on the conditions too: the results of an scf.if on its condition, what a loop carries
+ * on its bounds or condition, since threads that leave at different trips take different values along. Sets
+ * only grow, so walking the function until nothing changes ends. Pitfalls that the rules answer:
  *
- *   - tid.x // 32 and tid.x < 64 are the same for a warp only if rows are whole warps, or the block is one row;
- *   - a load gives all threads the same only from memory that nobody in the kernel writes, and where all of them come by;
- *   - the results of a structured op that runs once a thread (it has effects, but nobody meets in it) count as the
- *     thread's own even if they are equal, because nothing computes them once a block.
+ *   - tid.x // 32 and tid.x < 64 are the same for a warp only if rows are whole warps, or the block is one
+ * row;
+ *   - a load gives all threads the same only from memory that nobody in the kernel writes, and where all of
+ * them come by;
+ *   - the results of a structured op that runs once a thread (it has effects, but nobody meets in it) count
+ * as the thread's own even if they are equal, because nothing computes them once a block.
  */
 #include "uniform.h"
 
@@ -64,7 +66,8 @@ note_write(hilt_uniform *u, const hilt_value *pointer)
     const hilt_value *from = origin_of(pointer);
     if (is_argument(u, from))
         u->written[from->index] = true;
-    else if (!is_allocation(from) && from->type.space != HILT_SPACE_SHARED && from->type.space != HILT_SPACE_LOCAL)
+    else if (!is_allocation(from) && from->type.space != HILT_SPACE_SHARED &&
+             from->type.space != HILT_SPACE_LOCAL)
         u->writes_unknown = true;
 }
 
@@ -119,10 +122,12 @@ never_written(const hilt_uniform *u, const hilt_value *pointer)
 static bool
 all_come_by(const hilt_uniform *u, const hilt_op *op)
 {
-    for (const hilt_op *around = op->parent->owner; around && around != u->func; around = around->parent->owner) {
+    for (const hilt_op *around = op->parent->owner; around && around != u->func;
+         around = around->parent->owner) {
         if (around->code != HILT_OP_IF && !hilt_op_meets(around))
             return false;
-        if (around->code == HILT_OP_IF && (!hilt_op_meets(around) || !hilt_uniform_in_block(u, hilt_operand(around, 0))))
+        if (around->code == HILT_OP_IF &&
+            (!hilt_op_meets(around) || !hilt_uniform_in_block(u, hilt_operand(around, 0))))
             return false;
     }
     return true;
@@ -275,13 +280,13 @@ yielded(const hilt_uniform *u, const hilt_region *r, uint32_t i)
     return end && i < end->noperands ? hilt_uniform_by(u, hilt_operand(end, i)) : 0;
 }
 
-/* A structured op nobody meets in runs once a thread, unless it is scalar; what one carries in which threads meet is one
- * for the block, or one a thread. */
+/* A structured op nobody meets in runs once a thread, unless it is scalar; what one carries in which threads
+ * meet is one for the block, or one a thread. */
 static void
 add_carried(walker *w, const hilt_op *op, const hilt_value *v, unsigned by)
 {
-    bool own = hilt_op_meets(op) ? (by & ~(unsigned)HILT_BY_CTA) != 0
-                                 : !v->is_arg && !hilt_uniform_scalar(w->u, op);
+    bool own =
+        hilt_op_meets(op) ? (by & ~(unsigned)HILT_BY_CTA) != 0 : !v->is_arg && !hilt_uniform_scalar(w->u, op);
     add(w, v, by | (own ? HILT_BY_THREAD : 0));
 }
 
@@ -334,7 +339,8 @@ hilt_uniform_scalar(const hilt_uniform *u, const hilt_op *op)
         if (!hilt_uniform_in_block(u, &op->results[i]))
             return false;
     if (!op->nregions)
-        return hilt_op_has(op, HILT_TRAIT_PURE) || op->code == HILT_OP_LOAD || op->code == HILT_OP_ALLOCSHARED;
+        return hilt_op_has(op, HILT_TRAIT_PURE) || op->code == HILT_OP_LOAD ||
+               op->code == HILT_OP_ALLOCSHARED;
     for (unsigned k = 0; k < op->nregions; k++) {
         const hilt_region *r = op->regions[k];
         for (const hilt_op *inner = r->first; inner; inner = hilt_op_next_inside(inner, r)) {
@@ -352,7 +358,8 @@ bool
 hilt_uniform_init(hilt_uniform *u, hilt_op *func)
 {
     const hilt_region *body = func->regions[0];
-    const hilt_attr *block = hilt_op_attr(func, HILT_ATTR_BLOCK), *list = hilt_op_attr(func, HILT_ATTR_NOALIAS);
+    const hilt_attr *block = hilt_op_attr(func, HILT_ATTR_BLOCK),
+                    *list = hilt_op_attr(func, HILT_ATTR_NOALIAS);
     uint32_t n = func->parent->module->nvalues;
     *u = (hilt_uniform){.func = func, .n = n};
     u->by = hilt_malloc((size_t)n + 1);
@@ -393,7 +400,7 @@ hilt_uniform_of(const hilt_uniform *u, const hilt_value *v)
     unsigned by = hilt_uniform_by(u, v), rows = HILT_BY_CTA | HILT_BY_WARP;
     if (u->block[0] && u->block[0] % WARP == 0)
         rows |= HILT_BY_Y | HILT_BY_Z;
-    return !by                              ? HILT_UNIFORM_GRID
+    return !by                                  ? HILT_UNIFORM_GRID
            : !(by & ~(unsigned)HILT_BY_CLUSTER) ? HILT_UNIFORM_CLUSTER
            : !(by & ~(unsigned)HILT_BY_CTA)     ? HILT_UNIFORM_CTA
            : !(by & ~rows)                      ? HILT_UNIFORM_WARP
