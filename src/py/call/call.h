@@ -364,6 +364,7 @@ typedef struct hilt_compiling {
     hilt_requirements requirements;
     HILT_VEC(hilt_extent) extents;
     hilt_spans spans; /* of the tensor arguments */
+    bool escaped;     /* a pointer was taken: code may reach more than the spans say */
 } hilt_compiling;
 extern hilt_compiling *hilt_compiling_now; /* NULL: none */
 bool hilt_compile_other(hilt_entry_point *p); /* makes other_code; false: exception */

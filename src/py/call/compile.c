@@ -303,6 +303,9 @@ hilt_compile(hilt_jit *jit, PyObject *const *values, hilt_encoder *e, const hilt
     job j = {.jit = jit, .values = values, .signature = hilt_jit_signature(jit), .options = o};
     bool ok = j.signature && trace(&j, e);
     bool checked = ok && is_checked(o) && hilt_module_func(j.module, NULL)->next; /* there are kernels */
+    if (j.compiling.escaped && !checked) {
+        hilt_vec_free(&j.compiling.spans);
+    }
     ok = ok && (checked || hilt_spans_mark(&j.compiling.spans, j.module));
     hilt_entry_point *p = ok ? hilt_malloc(sizeof *p) : NULL;
     if (!p) {

@@ -370,8 +370,8 @@ get_iterator(PyObject *self, void *closure)
     if (!t->ptr) {
         return Py_NewRef(t->base);
     }
-    if (hilt_compiling_now) { /* what the pointer reaches is no more what the tensor spans */
-        hilt_vec_free(&hilt_compiling_now->spans);
+    if (hilt_compiling_now && t->space != HILT_MEMORY_SMEM) { /* what the pointer reaches is no more what the tensor spans */
+        hilt_compiling_now->escaped = true;
     }
     if (t->pointer_swizzle) {
         return hilt_tensor_builder(t) ? hilt_tensor_swizzled_iterator(t) : NULL;
