@@ -76,11 +76,9 @@ int hilt_state_restore(PyObject *o, hilt_part part, PyObject *state); /* -1: exc
 bool hilt_state_equal(hilt_part part, PyObject *a, PyObject *b); /* the same objects in the same places */
 PyObject *hilt_state_keys(hilt_part part, PyObject *state);      /* new tuple */
 bool hilt_same_keys(hilt_part part, PyObject *a, PyObject *b);   /* a dict's in the same order */
-PyObject *hilt_state_get(hilt_part part, PyObject *state,
-                         PyObject *key); /* borrowed; NULL without exception: absent */
+PyObject *hilt_state_get(hilt_part part, PyObject *state, PyObject *key); /* borrowed; NULL without exception: absent */
 int hilt_leaf_set(PyObject *o, hilt_part part, PyObject *key, PyObject *value);
-int hilt_leaves_set(PyObject *o, hilt_part part, PyObject *keys,
-                    PyObject *const *values); /* several at once */
+int hilt_leaves_set(PyObject *o, hilt_part part, PyObject *keys, PyObject *const *values); /* several at once */
 bool hilt_part_joins(hilt_part part);
 
 /* fixed.c: the parts CLASS and MODULE, and a frozen dataclass as one of part CLASS */
@@ -96,8 +94,7 @@ bool hilt_is_frozen(PyObject *o); /* a frozen dataclass */
 PyObject *hilt_aggregate_items(PyObject *o);                     /* new tuple of the parts */
 PyObject *hilt_aggregate_keys(PyObject *o);                      /* new tuple: indices, or field names */
 PyObject *hilt_aggregate_build(PyObject *like, PyObject *items); /* new reference */
-PyObject *hilt_path_get(PyObject *value,
-                        PyObject *path); /* new reference; NULL without exception: no such part */
+PyObject *hilt_path_get(PyObject *value, PyObject *path); /* new reference; NULL without exception: no such part */
 PyObject *hilt_path_put(PyObject *value, PyObject *path, PyObject *leaf); /* new reference */
 
 typedef struct hilt_write { /* one object (part) written in a region */
