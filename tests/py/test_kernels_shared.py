@@ -525,6 +525,43 @@ def test_bits():
         assert out[i].tolist() == want, (x, y)
 
 
+# -- effects are kept apart ----------------------------------------------------------------------------------------------
+
+def test_nothing_with_an_effect_is_shared_or_moved():
+    """What looks the same twice is recorded twice, in its own region, and passes leave it there."""
+    import re
+
+    @cute.kernel
+    def kernel(a: cute.Tensor, out: cute.Tensor):
+        t, _, _ = cute.arch.thread_idx()
+        s = cute.make_tensor(cute.arch.alloc_smem(Int32, 32), cute.make_layout(32))
+        s[t] = a[t]
+        x = s[31 - t]
+        cute.arch.sync_threads()
+        x += s[31 - t]
+        for _ in range(2):
+            x += cute.arch.shuffle_sync(x, 3) * 0 + cute.arch.shuffle_sync(x, 3) * 0
+        for i in range(4):
+            cute.arch.sync_threads()
+            x += s[0]
+            cute.arch.atomic_add(out.iterator, 0)
+            cute.arch.atomic_add(out.iterator, 0)
+        if cute.arch.vote_any_sync(x > 3) and cute.arch.vote_any_sync(x > 3):
+            cute.arch.sync_threads()
+        out[t] = x
+
+    @cute.jit
+    def f(a: cute.Tensor, out: cute.Tensor):
+        kernel(a, out).launch(grid=(1, 1, 1), block=(32, 1, 1))
+
+    text = str(cute.compile(f, zeros(32), zeros(32)).__mlir__)
+    text = text[text.index('sym_name = "' + text.split('callee = "')[1].split('"')[0]):]
+    counts = {op: len(re.findall(rf'"hilt.{op}"', text)) for op in ("barrier", "atomic_rmw", "vote", "load", "shuffle_sync")}
+    assert counts == {"barrier": 3, "atomic_rmw": 2, "vote": 2, "load": 4, "shuffle_sync": 2}, counts
+    loop = text[text.index('"scf.for"', text.index('"hilt.shuffle_sync"')):text.index('"hilt.vote"')]
+    assert loop.index('"hilt.barrier"') < loop.index('"hilt.load"') < loop.index('"hilt.atomic_rmw"')
+
+
 # -- what is refused -----------------------------------------------------------------------------------------------------
 
 def kernel_of(say):

@@ -141,3 +141,84 @@ print(failed)
 def test_each_allocation_may_fail(device, tmp_path):
     """Whichever allocation of a compile fails, the call raises MemoryError or a diagnostic, and the next call works."""
     assert int(run(FAILING, device, tmp_path, "1" if device else "7")) > 3
+
+
+KERNELS = """
+import gc, sys
+import hilt, hilt.cute as cute, hilt.utils
+from hilt import Int32, Int64, Float32
+import numpy as np
+
+@cute.struct
+class Storage:
+    bar: cute.struct.MemRange[Int64, 1]
+    n: Int32
+    row: cute.struct.Align[cute.struct.MemRange[Float32, 64], 128]
+
+def build(k):
+    @cute.kernel
+    def kernel(t: cute.Tensor):
+        x, _, _ = cute.arch.thread_idx()
+        smem = hilt.utils.SmemAllocator()
+        s = smem.allocate(Storage)
+        row = s.row.get_tensor((8, 8), swizzle=cute.make_swizzle(1, 4, 3))
+        row[x % 8, x // 8] = Float32(t[x])
+        if x == 0:
+            s.n = k
+            cute.arch.mbarrier_init(s.bar.data_ptr(), 32)
+        cute.arch.mbarrier_init_fence()
+        cute.arch.sync_threads()
+        cute.arch.mbarrier_arrive(s.bar.data_ptr())
+        cute.arch.mbarrier_wait(s.bar.data_ptr(), 0)
+        total = cute.arch.warp_reduction_sum(Float32(row.iterator[x]) * 0.0) + cute.arch.fmax(row[0, x % 4], 0.0)
+        with cute.arch.elect_one():
+            cute.arch.atomic_add(t.iterator, Int32(s.n.load()) + Int32(total) * 0)
+        v = cute.arch.vote_ballot_sync(x < 4)
+        t[x + 1] = cute.arch.popc(cute.arch.shuffle_sync(v, 3))
+
+    @cute.jit
+    def f(t: cute.Tensor):
+        kernel(t).launch(grid=(1, 1, 1), block=(32, 1, 1))
+    return f
+
+def right(n):
+    t = np.ones(40, np.int32)
+    build(n)(t)
+    return t[:34].tolist() == [n + 1] + [4] * 32 + [1]
+
+assert right(0)
+if sys.argv[1] == "leaks":
+    for n in range(40):
+        right(n)
+    gc.collect()
+    before = hilt._hilt.arenas(), len(gc.get_objects())
+    for n in range(200):
+        right(n)
+    gc.collect()
+    print(hilt._hilt.arenas() - before[0], len(gc.get_objects()) - before[1])
+else:
+    failed = 0
+    for n in range(0, 6000, int(sys.argv[1])):
+        hilt._hilt.fail_allocation_after(n)
+        try:
+            got = right(n)
+        except (MemoryError, hilt.DSLError) as error:
+            failed += 1
+            got = None
+        finally:
+            hilt._hilt.fail_allocation_after(-1)
+        assert got is None or got
+        if got is not None and n > 100:
+            break
+    assert right(7)
+    print(failed)
+"""
+
+
+def test_each_allocation_of_a_kernel_may_fail(tmp_path):
+    assert int(run(KERNELS, "eval", tmp_path, "3")) > 3
+
+
+def test_kernels_keep_nothing(tmp_path):
+    arenas, objects = map(int, run(KERNELS, "eval", tmp_path, "leaks").split())
+    assert arenas <= 0 and objects < 50

@@ -43,6 +43,8 @@ bool hilt_arch_shared_value(const char *name, const char *param, const hilt_valu
 /* The same byte in the block of that rank of the cluster. */
 hilt_value *hilt_arch_mapa(const char *name, hilt_trace *t, hilt_value *shared, PyObject *rank);
 
+/* The variable that the call's result is assigned to, where the line says so: what messages call memory. */
+const char *hilt_arch_variable(char *text, size_t size, const char *otherwise);
 /* Appends an op. NULL: exception. */
 hilt_op *hilt_arch_record(hilt_trace *t, hilt_opcode code, hilt_value *const *operands, uint32_t n,
                           const hilt_type *results, uint32_t nresults, const hilt_attr *attrs, uint32_t nattrs);

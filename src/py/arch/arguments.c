@@ -5,6 +5,8 @@
  */
 #include "arch_priv.h"
 
+#include <ctype.h>
+
 hilt_trace *
 hilt_arch_trace(const char *name)
 {
@@ -24,6 +26,36 @@ hilt_arch_any_trace(const char *name)
         return NULL;
     }
     return hilt_trace_need();
+}
+
+/* From the text before the call: "  name = ", "  name: T = ". */
+const char *
+hilt_arch_variable(char *text, size_t size, const char *otherwise)
+{
+    hilt_place at = hilt_here();
+    PyObject *line HILT_CLEANUP_REF = hilt_place_line(at);
+    const char *p = line ? PyUnicode_AsUTF8(line) : NULL;
+    PyErr_Clear();
+    if (!p || at.col < 0 || strlen(p) < (size_t)at.col) {
+        return otherwise;
+    }
+    const char *end = p + at.col;
+    p += strspn(p, " \t");
+    size_t n = 0;
+    while (p + n < end && (isalnum((unsigned char)p[n]) || p[n] == '_' || (unsigned char)p[n] >= 0x80)) {
+        n++;
+    }
+    const char *rest = p + n + strspn(p + n, " ");
+    if (rest < end && *rest == ':') { /* an annotation */
+        rest += strcspn(rest, "=");
+    }
+    bool assigned = n > 0 && rest < end && *rest == '=' && rest + 1 + strspn(rest + 1, " ") == end;
+    if (!assigned || n >= size) {
+        return otherwise;
+    }
+    memcpy(text, p, n);
+    text[n] = '\0';
+    return text;
 }
 
 hilt_op *

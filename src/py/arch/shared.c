@@ -52,6 +52,7 @@ enum { MOST_BYTES = 1 << 30 };
 
 ARCH(alloc_smem)
 {
+    char title[80];
     READ("alloc_smem", 2, {"element_type", "size_in_elems", "alignment"})
     hilt_trace *t = hilt_arch_trace(NAME);
     hilt_dtype d;
@@ -65,7 +66,7 @@ ARCH(alloc_smem)
         !hilt_arch_align(NAME, "alignment", arg[2], bytes, &align)) {
         return NULL;
     }
-    hilt_value *v = hilt_arch_alloc(t, d, count, align, "smem");
+    hilt_value *v = hilt_arch_alloc(t, d, count, align, hilt_arch_variable(title, sizeof title, "smem"));
     return v ? hilt_traced_pointer_new(t, v, d, HILT_MEMORY_SMEM, align) : NULL;
 }
 
@@ -246,6 +247,7 @@ allocate_struct(PyObject *self, hilt_trace *t, PyObject *type, PyObject *alignme
 
 ARCH(allocate)
 {
+    char title[80];
     READ("allocate", 1, {"size_or_type", "byte_alignment", "partition"})
     hilt_trace *t = hilt_arch_trace("SmemAllocator.allocate");
     hilt_dtype d = HILT_DTYPE_INT8;
@@ -273,12 +275,14 @@ ARCH(allocate)
     if (!hilt_arch_align(NAME, "byte_alignment", arg[1], hilt_dtype_bytes((uint8_t)d), &align)) {
         return NULL;
     }
-    hilt_value *v = take((allocator *)self, t, d, count, align, "smem");
+    hilt_value *v =
+        take((allocator *)self, t, d, count, align, hilt_arch_variable(title, sizeof title, "smem"));
     return v ? hilt_traced_pointer_new(t, v, d, HILT_MEMORY_SMEM, align) : NULL;
 }
 
 ARCH(allocate_array)
 {
+    char title[80];
     READ("allocate_array", 1, {"element_type", "num_elems", "byte_alignment", "partition"})
     hilt_trace *t = hilt_arch_trace("SmemAllocator.allocate_array");
     hilt_dtype d;
@@ -289,12 +293,14 @@ ARCH(allocate_array)
         !hilt_arch_align(NAME, "byte_alignment", arg[2], hilt_dtype_bytes((uint8_t)d), &align)) {
         return NULL;
     }
-    hilt_value *v = take((allocator *)self, t, d, count, align, "smem");
+    hilt_value *v =
+        take((allocator *)self, t, d, count, align, hilt_arch_variable(title, sizeof title, "smem"));
     return v ? hilt_traced_pointer_new(t, v, d, HILT_MEMORY_SMEM, align) : NULL;
 }
 
 ARCH(allocate_tensor)
 {
+    char title[80];
     READ("allocate_tensor", 2, {"element_type", "layout", "byte_alignment", "swizzle", "partition"})
     hilt_trace *t = hilt_arch_trace("SmemAllocator.allocate_tensor");
     hilt_dtype d;
@@ -316,8 +322,11 @@ ARCH(allocate_tensor)
         align = span > align ? (uint32_t)span : align;
         count = span > bytes ? (count * bytes + span - 1) / span * span / bytes : count;
     }
-    hilt_value *v = take((allocator *)self, t, d, count, align, "smem");
-    return v ? hilt_arch_tensor(NAME, t, v, d, align, layout, swizzle, "smem") : NULL;
+    hilt_value *v =
+        take((allocator *)self, t, d, count, align, hilt_arch_variable(title, sizeof title, "smem"));
+    return v ? hilt_arch_tensor(NAME, t, v, d, align, layout, swizzle,
+                                hilt_arch_variable(title, sizeof title, "smem"))
+             : NULL;
 }
 
 static PyObject *

@@ -232,6 +232,7 @@ ARCH(data_ptr)
 
 ARCH(get_tensor)
 {
+    char title[80];
     READ("get_tensor", 1, {"layout", "swizzle", "dtype"})
     const range *r = (range *)self;
     hilt_traced_pointer *p = (hilt_traced_pointer *)r->pointer;
@@ -242,8 +243,9 @@ ARCH(get_tensor)
                           hilt_type_name_of(arg[2]));
     }
     const char *name = PyUnicode_AsUTF8(r->name);
-    PyObject *tensor =
-        v && name ? hilt_arch_tensor(NAME, p->trace, v, d, p->align, arg[0], arg[1], name) : NULL;
+    PyObject *tensor = v && name ? hilt_arch_tensor(NAME, p->trace, v, d, p->align, arg[0], arg[1],
+                                                    hilt_arch_variable(title, sizeof title, name))
+                                 : NULL;
     int64_t reached;
     if (!tensor || !hilt_arch_reach(hilt_tensor_layout(tensor),
                                     &reached)) { /* run-time extents: the program answers for them */
