@@ -121,9 +121,24 @@ class DSLError(Exception):
     notes: list[str]
     suggestion: str | None
     snippet: str | None
+    kernel: str | None
+    block: tuple[int, int, int] | None
+    thread: tuple[int, int, int] | None
+    tensor: str | None
+    coord: tuple[int, ...] | None
+    agents: list[Any] | None
+    seed: int | None
 
 class DSLUserCodeError(DSLError): ...
 class DSLRuntimeError(DSLError): ...
+
+class check:
+    """While it is open, calls run in the interpreter under the checker; what is wrong with their kernels is raised."""
+
+    notes: list[DSLError]
+    def __init__(self, schedules: int = ..., seed: int | None = ..., strict: bool = ...) -> None: ...
+    def __enter__(self) -> check: ...
+    def __exit__(self, *exception: object) -> None: ...
 
 def install_as_cutlass() -> None: ...
 def cuda_available() -> bool: ...

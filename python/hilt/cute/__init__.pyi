@@ -89,12 +89,29 @@ class JitFunction:
     def __get__(self, instance: Any, owner: type | None = ...) -> JitFunction: ...
 
 class Kernel:
+    """What one thread does. Called in a jit function it waits, with its arguments, for its launch."""
+
     __wrapped__: Callable[..., Any]
     __name__: str
     def __call__(self, *args: Any, **kwargs: Any) -> KernelCall: ...
+    def __get__(self, instance: Any, owner: type | None = ...) -> Kernel: ...
+
+_Size = Any  # int, Int32 …, or one to three of these in a tuple or a list
 
 class KernelCall:
-    def launch(self, *, grid: Any, block: Any, cluster: Any = ..., smem: Any = ..., stream: Any = ...) -> None: ...
+    def launch(
+        self,
+        *,
+        grid: _Size,
+        block: _Size,
+        cluster: _Size | None = ...,
+        smem: Any = ...,
+        stream: Any = ...,
+        min_blocks_per_mp: int | None = ...,
+        max_number_threads: _Size | None = ...,
+        cooperative: bool = ...,
+        use_pdl: bool = ...,
+    ) -> None: ...
 
 class Compiled:
     """A function compiled for one kind of arguments."""
