@@ -179,6 +179,7 @@ release(blocker *b)
     drop_plan(b);
     hilt_vec_free(&b->guards);
     hilt_vec_free(&b->rest);
+    hilt_vec_free(&b->todo);
     hilt_vec_free(&b->forms);
     hilt_vec_free(&b->exits);
     hilt_vec_free(&b->columns);

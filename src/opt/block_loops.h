@@ -85,6 +85,7 @@ typedef struct blocker {
     bool failed;        /* out of memory */
     bool unfit;         /* not a kernel for this way */
     bool prints;
+    uint32_t depth;     /* of a walk to what is used */
     uint32_t steps;     /* of a search that could take long */
     uint32_t n;         /* values of the old body have smaller ids */
     hilt_op_list columns; /* hilt.alloc_local that can be laid out so */
@@ -102,6 +103,7 @@ typedef struct blocker {
 
     /* writing */
     hilt_value **env;   /* by value id: the new value */
+    HILT_VEC(hilt_value *) todo; /* of block_get */
     hilt_value *dim[3]; /* i64: tid.x y z; NULL: no loop is open over it */
     hilt_value *extent[3]; /* i64: threads of the block */
     hilt_value *row_base;  /* linear index of the row's first thread */

@@ -12,7 +12,14 @@
  */
 #include "block_loops.h"
 
-enum { MOST_INFOS = 65000, MOST_STEPS = 1000, AGAIN_NO = 1, AGAIN_YES = 2, SMALL_LOOP = 48 };
+enum {
+    MOST_INFOS = 65000,
+    MOST_STEPS = 1000,
+    AGAIN_NO = 1,
+    AGAIN_YES = 2,
+    AGAIN_DEEPEST = 80,
+    SMALL_LOOP = 48
+};
 
 static bool
 fail(blocker *b)
@@ -532,33 +539,29 @@ by_constant(const hilt_op *op)
            hilt_const_int(hilt_operand(op, 1), &c);
 }
 
-static bool
+/* AGAIN_NO, or AGAIN_YES and more: how deep what is to be made again lies. Operands come first, see
+ * block_plan. */
+static unsigned
 work_out_again(blocker *b, const hilt_op *op)
 {
-    switch ((hilt_opcode)op->code) {
-    case HILT_OP_SREG:
-    case HILT_OP_CONSTANT:
-    case HILT_OP_POISON:
-    case HILT_OP_PTRADD:
-    case HILT_OP_PTRCAST:
-    case HILT_OP_EXTSI:
-    case HILT_OP_EXTUI:
-        return true;
-    default:
-        break;
-    }
-    if (!hilt_op_has(op, HILT_TRAIT_PURE))
-        return false;
-    if (block_is_of_row(b, &op->results[0]))
-        return true;
-    if (!hilt_op_is_cheap(op) && !by_constant(op))
-        return false;
+    bool always = op->code == HILT_OP_PTRADD || op->code == HILT_OP_PTRCAST || op->code == HILT_OP_EXTSI ||
+                  op->code == HILT_OP_EXTUI;
+    unsigned deepest = AGAIN_YES;
+    if (op->nresults != 1 || !hilt_op_has(op, HILT_TRAIT_PURE))
+        return AGAIN_NO;
+    if (op->noperands == 0 || block_is_of_row(b, &op->results[0]))
+        return AGAIN_YES;
+    if (!always && !hilt_op_is_cheap(op) && !by_constant(op))
+        return AGAIN_NO;
     for (uint32_t i = 0; i < op->noperands; i++) {
         const hilt_value *v = hilt_operand(op, i);
-        if (!block_is_of_row(b, v) && !block_again(b, v))
-            return false;
+        if (block_is_of_row(b, v))
+            continue;
+        if (!always && !block_again(b, v))
+            return AGAIN_NO;
+        deepest = b->again[v->id] >= deepest ? b->again[v->id] + 1u : deepest;
     }
-    return true;
+    return deepest <= AGAIN_DEEPEST ? deepest : AGAIN_NO;
 }
 
 bool
@@ -568,8 +571,8 @@ block_again(blocker *b, const hilt_value *v)
     if (!def)
         return false;
     if (!b->again[v->id])
-        b->again[v->id] = work_out_again(b, def) ? AGAIN_YES : AGAIN_NO;
-    return b->again[v->id] == AGAIN_YES;
+        b->again[v->id] = (uint8_t)work_out_again(b, def);
+    return b->again[v->id] >= AGAIN_YES;
 }
 
 /* v is used in a row, but not made there; row: made in the same segment. */
@@ -606,10 +609,12 @@ use(blocker *b, hilt_value *v, uint32_t segment, uint32_t row)
         return; /* an argument, or a loop's: in the environment, or has its slot */
     if (block_again(b, v)) {
         const block_info *info = block_info_of(b, def);
-        if (info && info->kind == BLOCK_SCALAR)
-            return;
+        if ((info && info->kind == BLOCK_SCALAR) || (b->depth > AGAIN_DEEPEST && block_is_of_row(b, v)))
+            return; /* what a row has in common needs no slots */
+        b->depth++;
         for (uint32_t i = 0; i < def->noperands; i++)
             use(b, hilt_operand(def, i), segment, row);
+        b->depth--;
         if ((def->code == HILT_OP_EXTSI || def->code == HILT_OP_EXTUI) && !hilt_uniform_in_block(&b->u, v) &&
             !hilt_vec_push(&b->segments.data[segment].facts, def))
             fail(b);
@@ -660,7 +665,11 @@ use_row(blocker *b, uint32_t segment, uint32_t row)
 void
 block_plan(blocker *b)
 {
-    plan_region(b, b->func->regions[0]);
+    hilt_region *body = b->func->regions[0];
+    for (hilt_op *op = body->first; op; op = hilt_op_next_inside(op, body))
+        for (uint32_t i = 0; i < op->nresults; i++)
+            block_again(b, &op->results[i]);
+    plan_region(b, body);
     for (uint32_t i = 0; i < b->segments.len && !b->failed && !b->unfit; i++)
         plan_segment(b, i);
     for (uint32_t i = 0; i < b->segments.len && !b->failed && !b->unfit; i++) {

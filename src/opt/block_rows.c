@@ -117,8 +117,12 @@ write_ops(blocker *b, const hilt_op_list *ops)
 {
     for (size_t i = 0; i < ops->len && !b->failed; i++) {
         hilt_op *op = ops->data[i];
-        if (!acts(b, op))
+        if (!acts(b, op)) { /* a long way to go from one that asks for the last of many */
+            if (!b->fast && op->nresults == 1 && block_again(b, &op->results[0]) &&
+                block_is_of_row(b, &op->results[0]))
+                block_get(b, &op->results[0]);
             continue;
+        }
         block_copy(b, op);
         for (uint32_t k = 0; k < op->nresults && !b->failed; k++) {
             uint32_t slot = b->slot_of[op->results[k].id];

@@ -158,23 +158,47 @@ make_again(blocker *b, const hilt_op *op)
     return v;
 }
 
+static bool
+is_here(blocker *b, const hilt_value *v)
+{
+    hilt_value *known = b->env[v->id];
+    return known && hilt_build_sees(&b->b, known);
+}
+
+/* Puts those operands of def on the list that are not here yet; false: all are. */
+static bool
+ask_for_operands(blocker *b, const hilt_op *def)
+{
+    size_t before = b->todo.len;
+    if (b->fast && b->form_of[def->results[0].id])
+        return false;
+    for (uint32_t i = 0; i < def->noperands && !b->failed; i++)
+        if (!is_here(b, hilt_operand(def, i)))
+            b->failed |= !hilt_vec_push(&b->todo, hilt_operand(def, i));
+    return b->todo.len != before;
+}
+
+/* With a list instead of recursion: what is to be made again may lie deep. */
 hilt_value *
 block_get(blocker *b, hilt_value *v)
 {
-    hilt_value *known = b->env[v->id];
-    const hilt_op *def = hilt_value_def(v);
-    if (known && hilt_build_sees(&b->b, known))
-        return known;
-    if (b->failed)
-        return NULL;
-    if (def && !b->slot_of[v->id] && hilt_op_has(def, HILT_TRAIT_PURE) && def->nresults == 1)
-        known = make_again(b, def);
-    else {
-        assert(b->slot_of[v->id]);
-        known = from_slot(b, v);
+    size_t base = b->todo.len;
+    if (is_here(b, v))
+        return b->env[v->id];
+    b->failed |= !hilt_vec_push(&b->todo, v);
+    while (b->todo.len > base && !b->failed) {
+        hilt_value *now = b->todo.data[b->todo.len - 1];
+        const hilt_op *def = hilt_value_def(now);
+        bool again = def && !b->slot_of[now->id] && hilt_op_has(def, HILT_TRAIT_PURE) && def->nresults == 1;
+        assert(again || b->slot_of[now->id] || is_here(b, now));
+        if (is_here(b, now) || !again || !ask_for_operands(b, def)) {
+            b->todo.len--;
+            if (!is_here(b, now))
+                b->failed |= !(b->env[now->id] = again ? make_again(b, def) : from_slot(b, now));
+        }
     }
-    b->failed |= !known;
-    return b->env[v->id] = known;
+    b->todo.len = base;
+    return b->failed ? NULL : b->env[v->id];
 }
 
 /* -- copies ---------------------------------------------------------------------------------------------- */
