@@ -34,8 +34,12 @@ char *hilt_api_code(const hilt_api_module *m, const char *what, int level);
 typedef struct hilt_api_gpu_options {
     const char *arch; /* "sm_90a" */
     int level, line_info;
+    const char *ptxas; /* options for ptxas, separated by blanks; NULL: none */
 } hilt_api_gpu_options;
 char *hilt_api_gpu_code(const hilt_api_module *m, const char *what, const hilt_api_gpu_options *o);
+/* Machine code of the kernels, by ptxas; path NULL: it is not written. What ptxas has to say goes to *ret_notes, a line each
+ * (NULL: not wanted); free that with hilt_api_free_text. */
+int hilt_api_gpu_write(const hilt_api_module *m, const char *path, const hilt_api_gpu_options *o, char **ret_notes);
 int hilt_api_write_object(const hilt_api_module *m, const char *path, int level);
 
 /* -- functions: they keep what they need of the module, which may be freed ------------------------------- */

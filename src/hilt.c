@@ -4,6 +4,7 @@
 #include "opt/opt.h"
 #include "eval/eval.h"
 #include "gen/gen.h"
+#include "rt/ptxas.h"
 
 #include <stdlib.h>
 
@@ -178,22 +179,72 @@ hilt_api_code(const hilt_api_module *m, const char *what, int level)
     return text_or_error(&s);
 }
 
+static hilt_ptx *
+translate(const hilt_api_module *m, const hilt_api_gpu_options *o, bool keep)
+{
+    const hilt_gen *gen = hilt_gen_load(&last_error);
+    hilt_gpu_options options = {.arch = o->arch, .opt_level = o->level, .line_info = o->line_info, .keep_text = keep};
+    hilt_ptx *ptx = gen ? gen->ptx(m->m, &options, &last_error) : NULL;
+    if (ptx == NULL) {
+        say_where();
+    }
+    return ptx;
+}
+
 HILT_API char *
 hilt_api_gpu_code(const hilt_api_module *m, const char *what, const hilt_api_gpu_options *o)
 {
     last_error = (hilt_error){0};
     bool llvm = strcmp(what, "gpu-llvm") == 0;
-    const hilt_gen *gen = hilt_gen_load(&last_error);
-    hilt_gpu_options options = {.arch = o->arch, .opt_level = o->level, .line_info = o->line_info, .keep_text = llvm};
-    hilt_ptx *ptx = gen ? gen->ptx(m->m, &options, &last_error) : NULL;
+    hilt_ptx *ptx = translate(m, o, llvm);
     if (ptx == NULL) {
-        say_where();
         return NULL;
     }
     hilt_str s = {0};
     hilt_str_puts(&s, llvm ? ptx->llvm : ptx->text);
     hilt_ptx_free(ptx);
     return text_or_error(&s);
+}
+
+static char *
+notes_text(const hilt_cubin *c)
+{
+    hilt_str s = {0};
+    hilt_str_puts(&s, "");
+    for (uint32_t i = 0; i < c->nnotes; i++) {
+        const hilt_ptxas_note *n = &c->notes[i];
+        hilt_str_printf(&s, "%s:%d: %s: %s\n", n->file ? n->file : "?", n->line, n->warning ? "warning" : "note", n->text);
+    }
+    return text_or_error(&s);
+}
+
+static int
+write_bytes(const char *path, const void *data, size_t len)
+{
+    FILE *f = fopen(path, "wb");
+    bool ok = f != NULL && fwrite(data, 1, len, f) == len;
+    ok = f != NULL && fclose(f) == 0 && ok;
+    return ok ? 0 : !hilt_error_set(&last_error, HILT_DIAG_BACKEND_FAILED, "cannot write %s", path);
+}
+
+HILT_API int
+hilt_api_gpu_write(const hilt_api_module *m, const char *path, const hilt_api_gpu_options *o, char **ret_notes)
+{
+    last_error = (hilt_error){0};
+    hilt_ptx *ptx = translate(m, o, false);
+    hilt_ptxas_options options = {.opt_level = o->level, .line_info = o->line_info, .extra = o->ptxas};
+    hilt_cubin *c = ptx != NULL ? hilt_ptxas_run(ptx, &options, &last_error) : NULL;
+    int failed = c == NULL;
+    if (!failed && ret_notes != NULL) {
+        *ret_notes = notes_text(c);
+        failed = *ret_notes == NULL;
+    }
+    if (!failed && path != NULL) {
+        failed = write_bytes(path, c->data, c->len);
+    }
+    hilt_cubin_free(c);
+    hilt_ptx_free(ptx);
+    return failed;
 }
 
 HILT_API int

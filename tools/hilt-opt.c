@@ -13,9 +13,10 @@ static const char usage_text[] =
     "usage: hilt-opt [options] [file]        (no file, or -: standard input)\n"
     "  --passes=a,b      run these passes on the module\n"
     "  -O N              run the pipeline of level 0 to 3; also the level of generated code (default 2)\n"
-    "  --emit=WHAT       ir (default), llvm, asm, obj, none; of the kernels: ptx, gpu-llvm\n"
+    "  --emit=WHAT       ir (default), llvm, asm, obj, none; of the kernels: ptx, gpu-llvm, cubin\n"
     "  --gpu-arch=NAME   for which GPU (default sm_90a)\n"
     "  --line-info       lines in the PTX\n"
+    "  --ptxas=OPTIONS   more options for ptxas\n"
     "  --locations       print where each op came from\n"
     "  -o FILE           write there instead of standard output\n"
     "  --run[=NAME]      run a function (the first), print its results; implies --emit=none\n"
@@ -26,7 +27,7 @@ static const char usage_text[] =
     "  --seed=N          the first of them (0: threads in order)\n";
 
 typedef struct options {
-    const char *passes, *emit, *output, *run, *device, *file, *arch;
+    const char *passes, *emit, *output, *run, *device, *file, *arch, *ptxas;
     int level; /* -1: no pipeline */
     int locations, running, line_info;
     unsigned long checks, seed; /* schedules; 0: unwatched */
@@ -269,6 +270,18 @@ run(const hilt_api_module *m, const options *o)
 
 /* -- the rest -------------------------------------------------------------------------------------------- */
 static int
+emit_cubin(const hilt_api_module *m, const options *o, const hilt_api_gpu_options *gpu)
+{
+    char *notes = NULL;
+    if (hilt_api_gpu_write(m, o->output, gpu, &notes) != 0) {
+        return complain(hilt_last_error());
+    }
+    fputs(notes, stderr);
+    hilt_api_free_text(notes);
+    return 0;
+}
+
+static int
 emit(const hilt_api_module *m, const options *o)
 {
     int level = o->level < 0 ? 2 : o->level;
@@ -282,8 +295,11 @@ emit(const hilt_api_module *m, const options *o)
         }
         return hilt_api_write_object(m, o->output, level) != 0 ? complain(hilt_last_error()) : 0;
     }
+    hilt_api_gpu_options gpu = {.arch = o->arch, .level = level, .line_info = o->line_info, .ptxas = o->ptxas};
+    if (strcmp(o->emit, "cubin") == 0) {
+        return emit_cubin(m, o, &gpu);
+    }
     if (strcmp(o->emit, "ptx") == 0 || strcmp(o->emit, "gpu-llvm") == 0) {
-        hilt_api_gpu_options gpu = {.arch = o->arch, .level = level, .line_info = o->line_info};
         text = hilt_api_gpu_code(m, o->emit, &gpu);
     }
     else if (strcmp(o->emit, "ir") == 0) {
@@ -328,13 +344,14 @@ process(const options *o)
 int
 main(int argc, char **argv)
 {
-    enum { PASSES = 256, EMIT, LOCATIONS, RUN, ARG, DEVICE, CHECK, SEED, ARCH, LINES, HELP };
+    enum { PASSES = 256, EMIT, LOCATIONS, RUN, ARG, DEVICE, CHECK, SEED, ARCH, LINES, PTXAS, HELP };
     static const struct option longs[] = {
         {"passes", required_argument, NULL, PASSES}, {"emit", required_argument, NULL, EMIT},
         {"locations", no_argument, NULL, LOCATIONS}, {"run", optional_argument, NULL, RUN},
         {"arg", required_argument, NULL, ARG},       {"device", required_argument, NULL, DEVICE},
         {"check", optional_argument, NULL, CHECK},   {"seed", required_argument, NULL, SEED},
         {"gpu-arch", required_argument, NULL, ARCH}, {"line-info", no_argument, NULL, LINES},
+        {"ptxas", required_argument, NULL, PTXAS},
         {"help", no_argument, NULL, HELP},           {NULL, 0, NULL, 0},
     };
     options o = {.emit = NULL, .device = "eval", .arch = "sm_90a", .level = -1};
@@ -371,6 +388,9 @@ main(int argc, char **argv)
             break;
         case ARCH:
             o.arch = optarg;
+            break;
+        case PTXAS:
+            o.ptxas = optarg;
             break;
         case LINES:
             o.line_info = 1;

@@ -68,9 +68,10 @@ hilt_debug_begin(hilt_emit *e)
     const hilt_op *first = e->m->body->first;
     const hilt_scope *s = first ? scope_of(e, first->loc.scope) : NULL;
     LLVMMetadataRef file = make_file(d, s ? s->file : NULL);
+    /* of a GPU, .loc lines and no more: LLVM's DebugDirectivesOnly, which its C header leaves out */
+    LLVMDWARFEmissionKind kind = e->gpu ? (LLVMDWARFEmissionKind)3 : LLVMDWARFEmissionFull;
     d->unit = LLVMDIBuilderCreateCompileUnit(d->di, LLVMDWARFSourceLanguagePython, file, "hilt", 4,
-                                             e->options->opt_level > 0, "", 0, 0, "", 0,
-                                             LLVMDWARFEmissionFull, 0, 0, 0, "", 0, "", 0);
+                                             e->options->opt_level > 0, "", 0, 0, "", 0, kind, 0, 0, 0, "", 0, "", 0);
     d->subroutine_type = LLVMDIBuilderCreateSubroutineType(d->di, file, NULL, 0, LLVMDIFlagZero);
     d->no_expression = LLVMDIBuilderCreateExpression(d->di, NULL, 0);
     const char *flags[2] = {"Debug Info Version", "Dwarf Version"};
@@ -108,7 +109,7 @@ hilt_debug_function(hilt_emit *e, const hilt_op *func, LLVMValueRef v_func)
     hilt_debug_location(e, func->loc);
     const hilt_region *body = func->regions[0];
     hilt_free(d->homes);
-    d->homes = e->options->opt_level == 0 ? hilt_malloc((body->nargs + 1) * sizeof *d->homes) : NULL;
+    d->homes = e->options->opt_level == 0 && !e->gpu ? hilt_malloc((body->nargs + 1) * sizeof *d->homes) : NULL;
     for (uint32_t i = 0; d->homes && i < body->nargs; i++) {
         d->homes[i] = hilt_emit_entry_alloca(e, hilt_emit_type(e, body->args[i]->type), 1);
     }

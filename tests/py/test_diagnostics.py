@@ -29,6 +29,7 @@ ELSEWHERE = {
     "BACKEND_MISSING": "test_missing_code_generator",
     "BACKEND_FAILED": "no program is known on which LLVM fails",
     "IR_PARSE": "the text tests of tests/ir",
+    "ASSEMBLER_MISSING": "tests/unit/test_ptxas.c",
     "UNSUP_TARGET": "tests/ir/ptx-refused.mlir",
     "IR_INVALID": "the C tests of the verifier",
     "OUT_OF_MEMORY": "test_memory.py",

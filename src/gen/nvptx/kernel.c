@@ -317,8 +317,9 @@ HILT_GPU_EMITTER(ALLOCSHARED)
     }
     else {
         uint64_t size = hilt_type_bytes(hilt_op_attr(op, HILT_ATTR_ELEMENT)->type);
+        unsigned align = (unsigned)hilt_op_int(op, HILT_ATTR_ALIGN, (int64_t)size), said = op->results[0].type.align;
         v = shared_variable(e, "shared", (uint64_t)hilt_op_int(op, HILT_ATTR_ELEMENTS, 0) * size,
-                            (unsigned)hilt_op_int(op, HILT_ATTR_ALIGN, (int64_t)size));
+                            said > align && said <= HILT_MOST_ALIGN ? said : align);
     }
     hilt_emit_result(e, op, hilt_gpu_cast(e, v, hilt_gpu_spaces[op->results[0].type.space]));
 }
