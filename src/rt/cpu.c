@@ -1,10 +1,10 @@
 /* Launches of compiled kernels.
  *
- * The blocks that must be live at once (one, a cluster, a cooperative grid) are a unit, and run in one host thread: through
- * a machine if the kernel is a coroutine a thread, else by calling it. Units are shared out over the pool, a few in a row
- * at a time, each thread printing to a run of its own; what comes of that is joined in the order of the units. The first
- * fault in that order is the launch's: units before it still run, later ones are stopped at their next turn, for they may
- * be waiting for the one that failed.
+ * The blocks that must be live at once (one, a cluster, a cooperative grid) are a unit, and run in one host thread, through
+ * a machine. A kernel that runs by blocks has nothing that blocks could meet at: it is called, and each is a unit. Units
+ * are shared out over the pool, a few in a row at a time, each thread printing to a run of its own; what comes of that is
+ * joined in the order of the units. The first fault in that order is the launch's: units before it still run, later ones
+ * are stopped at their next turn, for they may be waiting for the one that failed.
  *
  * What a worker has (a machine, frames of coroutines, shared memory) is kept from unit to unit. Threads compute in the
  * default floating-point mode, and the calling thread gets back the one it had.
@@ -421,7 +421,7 @@ hilt_cpu_launch(hilt_run *run, const hilt_cpu_kernel *k, const hilt_site *site, 
     }
     uint64_t blocks = (uint64_t)sizes[0] * (uint64_t)sizes[1] * (uint64_t)sizes[2],
              threads = (uint64_t)sizes[3] * (uint64_t)sizes[4] * (uint64_t)sizes[5];
-    l.unit = cooperative ? blocks : (uint64_t)sizes[6] * (uint64_t)sizes[7] * (uint64_t)sizes[8];
+    l.unit = k->block ? 1 : cooperative ? blocks : (uint64_t)sizes[6] * (uint64_t)sizes[7] * (uint64_t)sizes[8];
     l.job.units = blocks / l.unit;
     l.job.threads = hilt_pool_size();
     if (l.job.threads > l.job.units) {
