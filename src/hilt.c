@@ -431,12 +431,13 @@ hilt_api_call(hilt_api_function *f, const uint64_t *args, uint64_t *results)
 }
 
 static void
-print_note(void *client, const hilt_fault *note)
+print_note(void *client, hilt_fault *note)
 {
     hilt_str text = {0};
     hilt_fault_print(&text, note);
     fprintf(stderr, "note: %s\n", text.data ? text.data : "");
     hilt_str_free(&text);
+    hilt_free(note);
 }
 
 /* Where the address in argument i stands in args: i128 takes two slots. */

@@ -136,10 +136,28 @@ linear_index(const hilt_block *b)
     return b->block_idx[0] + b->grid_dim[0] * (b->block_idx[1] + b->grid_dim[1] * b->block_idx[2]);
 }
 
+/* Blocks begin where others have ended: nobody has accessed their shared memory. All at once: those of a cluster may write to each
+ * other's before the other's threads have started. */
+static void
+begin_batch(hilt_check *c)
+{
+    c->batch++;
+    for (uint32_t k = 0; k < c->blocks_size; k++) {
+        if (c->blocks[k].block) {
+            const hilt_memory *all = &c->blocks[k].shared[c->kernel->shared_ops.len + 1];
+            hilt_shadow_clear_range(c->shadow, all->low, all->low + all->size);
+        }
+    }
+}
+
 /* Another block runs where one ran before, or none did. */
 static bool
 begin_block(hilt_check *c, check_block *b, const hilt_block *block)
 {
+    if (b->shared && b->batch == c->batch) {
+        begin_batch(c);
+    }
+    b->batch = c->batch;
     for (uint32_t i = 0; i < b->thread_count; i++) {
         forget_thread(&b->threads[i]);
     }
@@ -154,12 +172,7 @@ begin_block(hilt_check *c, check_block *b, const hilt_block *block)
         b->thread_count = block->thread_count;
         memset(b->threads, 0, b->thread_count * sizeof *b->threads);
     }
-    if (!hilt_check_block_memory(c, b)) {
-        return false;
-    }
-    const hilt_memory *all = &b->shared[c->kernel->shared_ops.len + 1];
-    hilt_shadow_clear_range(c->shadow, all->low, all->low + all->size);
-    return true;
+    return hilt_check_block_memory(c, b);
 }
 
 /* NULL: no memory. */

@@ -72,6 +72,7 @@ typedef struct check_block {
     hilt_memory *shared; /* one a static allocation, the dynamic one, all of it */
     check_thread *threads;
     uint32_t thread_count;
+    uint32_t batch;  /* of blocks live at once, the last one that it was in */
     uint32_t nslots; /* of copies */
 } check_block;
 
@@ -171,7 +172,7 @@ struct hilt_check {
     const hilt_program *kernel;
     const hilt_launch *launch;
     check_block *blocks; /* open addressing by address, size a power of two */
-    uint32_t blocks_size, blocks_used;
+    uint32_t blocks_size, blocks_used, batch;
     check_word *words;
     uint32_t words_size, words_used;
     check_location *locations;

@@ -253,15 +253,19 @@ hilt_report_note(frame *f, const access *a, uint64_t bytes, const hilt_memory *m
             return;
         }
     }
-    hilt_fault fault = {.id = HILT_DIAG_CHECK_RACE, .kernel = hilt_op_str(f->program->func, HILT_ATTR_SYM_NAME)};
-    access at = *a;
-    fault.seed = c->watcher.seed;
-    make_race(f, &at, bytes, m, &fault);
-    size_t n = strlen(fault.text);
-    snprintf(fault.text + n, sizeof fault.text - n, " (both write the same bytes)");
-    if (hilt_vec_push(&c->noted, pair)) {
-        c->options->note(c->options->client, &fault);
+    hilt_fault *note = hilt_vec_push(&c->noted, pair) ? hilt_malloc(sizeof *note) : NULL;
+    if (!note) {
+        c->no_memory = true;
+        return;
     }
+    memset(note, 0, sizeof *note);
+    note->id = HILT_DIAG_CHECK_RACE;
+    note->kernel = hilt_op_str(f->program->func, HILT_ATTR_SYM_NAME);
+    note->seed = c->watcher.seed;
+    make_race(f, a, bytes, m, note);
+    size_t n = strlen(note->text);
+    snprintf(note->text + n, sizeof note->text - n, " (both write the same bytes)");
+    c->options->note(c->options->client, note);
 }
 
 /* -- places ---------------------------------------------------------------------------------------------------- */

@@ -32,7 +32,8 @@ typedef struct hilt_check_options {
     bool strict;        /* two unordered writes of the same bytes are a race too; else a note */
     const hilt_check_extent *extents;
     uint32_t nextents;
-    void (*note)(void *client, const hilt_fault *note); /* what is odd but no fault, once for each pair of places; or NULL */
+    /* What is odd but no fault, once for each pair of places; the note is the client's then (hilt_free). Or NULL. */
+    void (*note)(void *client, hilt_fault *note);
     void *client;
 } hilt_check_options;
 /* Memory outside the extents is not checked for bounds. HILT_RUN_FAULT: run->fault says what was found. */

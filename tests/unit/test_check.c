@@ -13,11 +13,12 @@ typedef struct told {
 } told;
 
 static void
-keep_note(void *client, const hilt_fault *note)
+keep_note(void *client, hilt_fault *note)
 {
     told *t = client;
     t->notes++;
     t->note = *note;
+    hilt_free(note);
 }
 
 static void

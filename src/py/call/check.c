@@ -62,21 +62,23 @@ check_leave(PyObject *module, PyObject *token)
 /* -- running ---------------------------------------------------------------------------------------------- */
 
 typedef struct noted { /* what the checker noted, until the GIL is held again */
-    HILT_VEC(hilt_fault) faults;
+    HILT_VEC(hilt_fault *) faults;
 } noted;
 
 static void
-take_note(void *client, const hilt_fault *fault)
+take_note(void *client, hilt_fault *fault)
 {
     noted *n = client;
-    (void)hilt_vec_push(&n->faults, *fault);
+    if (!hilt_vec_push(&n->faults, fault)) {
+        hilt_free(fault);
+    }
 }
 
 static bool
 add_notes(const noted *n, PyObject *list)
 {
     for (size_t i = 0; i < n->faults.len; i++) {
-        HILT_CLEANUP_REF PyObject *exc = hilt_fault_exception(&n->faults.data[i]);
+        HILT_CLEANUP_REF PyObject *exc = hilt_fault_exception(n->faults.data[i]);
         if (!exc || PyList_Append(list, exc) < 0) {
             return false;
         }
@@ -155,6 +157,9 @@ hilt_check_end(hilt_check_run *c)
     noted *n = c->notes;
     bool ok = !n || add_notes(n, PyTuple_GET_ITEM(c->settings, 3));
     if (n) {
+        for (size_t i = 0; i < n->faults.len; i++) {
+            hilt_free(n->faults.data[i]);
+        }
         hilt_vec_free(&n->faults);
         hilt_free(n);
     }
