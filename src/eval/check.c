@@ -54,6 +54,7 @@ forget_blocks(hilt_check *c)
         for (uint32_t i = 0; b->block && i < b->thread_count; i++) {
             forget_thread(&b->threads[i]);
         }
+        hilt_past_drop(&b->exited);
         hilt_free(b->threads);
         hilt_free(b->shared);
     }
@@ -74,6 +75,7 @@ hilt_check_free(hilt_check *c)
     hilt_free(c->words);
     hilt_free(c->locations);
     hilt_free(c->extents);
+    hilt_free(c->arguments);
     hilt_free(c->pending);
     hilt_vec_free(&c->copies);
     hilt_vec_free(&c->noted);
@@ -92,6 +94,31 @@ hilt_check_arguments(frame *f)
             c->extents[k].pointer = f->slots[arg].lo;
         }
     }
+}
+
+bool
+hilt_check_names(hilt_check *c, const hilt_program *kernel, hilt_bits *args)
+{
+    const hilt_region *body = kernel->func->regions[0];
+    const hilt_attr *names = hilt_op_attr(kernel->func, HILT_ATTR_ARG_NAMES);
+    hilt_free(c->arguments);
+    c->narguments = 0;
+    c->arguments = hilt_malloc((body->nargs + 1) * sizeof *c->arguments);
+    if (!c->arguments) {
+        return false;
+    }
+    c->narguments = body->nargs;
+    for (uint32_t k = 0; k < body->nargs; k++) {
+        const hilt_memory *m = hilt_type_is_ptr(body->args[k]->type) ? (hilt_memory *)(uintptr_t)args[k].hi : NULL;
+        c->arguments[k] = m ? *m : (hilt_memory){0};
+        if (m && names && k < names->strs.n && args[k].lo == m->pointer) { /* else its coordinates are others */
+            c->arguments[k].name = names->strs.v[k];
+        }
+        if (m) {
+            args[k].hi = (uintptr_t)&c->arguments[k];
+        }
+    }
+    return true;
 }
 
 /* -- blocks and threads ------------------------------------------------------------------------------------------ */
@@ -164,6 +191,7 @@ begin_block(hilt_check *c, check_block *b, const hilt_block *block)
     b->block = block;
     b->linear = linear_index(block);
     b->nslots = 0;
+    hilt_past_drop(&b->exited);
     if (!b->threads) {
         b->threads = hilt_malloc(block->thread_count * sizeof *b->threads);
         if (!b->threads) {

@@ -29,6 +29,7 @@ typedef struct hilt_memory {
     uint64_t low, size;
     memory_kind kind;
     const hilt_check_extent *extent; /* global */
+    const char *name;                /* of the kernel's argument; NULL: the extent's */
     uint64_t pointer;                /* to it, as it was passed */
     const hilt_op *op;         /* shared, local: what allocated it; NULL: dynamic shared memory */
     uint8_t *defined;          /* local: for each byte how it stands, as slots' flags */
@@ -72,6 +73,7 @@ typedef struct check_block {
     hilt_memory *shared; /* one a static allocation, the dynamic one, all of it */
     check_thread *threads;
     uint32_t thread_count;
+    hilt_past *exited; /* what threads did that have ended */
     uint32_t batch;  /* of blocks live at once, the last one that it was in */
     uint32_t nslots; /* of copies */
 } check_block;
@@ -168,6 +170,8 @@ struct hilt_check {
     hilt_watcher watcher;
     shadow *shadow;
     hilt_memory *extents; /* one an extent of options */
+    hilt_memory *arguments; /* one an argument of the kernel that runs: the extent that it points to, or of size 0 */
+    uint32_t narguments;
     /* of the launch */
     const hilt_program *kernel;
     const hilt_launch *launch;
@@ -210,6 +214,7 @@ void hilt_check_arguments(frame *f); /* of a host function that starts: where it
 typedef int (*hilt_run_launch)(void *data, hilt_watcher *watcher, hilt_run *run);
 /* One launch in all schedules. */
 int hilt_check_launch(hilt_check *c, const hilt_program *kernel, const hilt_launch *sizes, hilt_run_launch run_once, void *data);
+bool hilt_check_names(hilt_check *c, const hilt_program *kernel, hilt_bits *args); /* its pointers get the kernel's names. false: no memory */
 bool hilt_check_start(frame *f, hilt_thread *t); /* a thread about to run. false: no memory */
 bool hilt_check_same_cluster(const hilt_check *c, uint32_t block, uint32_t other);
 
@@ -233,6 +238,7 @@ void hilt_check_watch(hilt_check *c); /* puts its functions into the watcher */
 int hilt_check_atomic(frame *f, const instruction *i, const uint64_t *v);
 void hilt_check_fence(check_thread *t, enum scope scope);
 void hilt_check_proxy_fence(check_thread *t);
+void hilt_check_ended(check_thread *t); /* it has left, which counts as arriving where others wait for all of the block */
 void hilt_check_forget_order(hilt_check *c); /* the end of a launch */
 
 /* check_report.c */

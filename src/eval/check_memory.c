@@ -61,6 +61,9 @@ hilt_memory_find(const frame *f, uint64_t address)
     for (uint32_t k = 0; f->watch && !m && k < f->program->nlocals; k++) {
         m = address - f->watch->locals[k].low < f->watch->locals[k].size ? &f->watch->locals[k] : NULL;
     }
+    for (uint32_t k = 0; f->watch && !m && k < c->narguments; k++) {
+        m = address - c->arguments[k].low < c->arguments[k].size ? &c->arguments[k] : NULL;
+    }
     for (uint32_t k = 0; !m && k < c->options->nextents; k++) {
         m = address - c->extents[k].low < c->extents[k].size ? &c->extents[k] : NULL;
     }

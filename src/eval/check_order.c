@@ -123,6 +123,36 @@ on_release(void *data, hilt_thread *who, const void *word)
     }
 }
 
+/* Threads that have left count as arrived where all of a block, a cluster or a grid meet. */
+static void
+acquire_exited(check_thread *t)
+{
+    hilt_check *c = t->check;
+    const frame *f = t->thread->code;
+    const instruction *i = t->running;
+    bool block = i && (i->code == HILT_OP_BARRIER || i->code == HILT_OP_BARRIERRED) &&
+                 (uint32_t)f->slots[f->program->lists.data[i->b + 1]].lo == 0;
+    bool more = i && (i->code == HILT_OP_CLUSTERWAIT || i->code == HILT_OP_GRIDSYNC);
+    if (block) {
+        acquire_from(t, t->block->exited, NULL);
+    }
+    for (uint32_t k = 0; more && k < c->blocks_size; k++) {
+        const check_block *b = &c->blocks[k];
+        if (b->block && b->exited &&
+            (i->code == HILT_OP_GRIDSYNC || hilt_check_same_cluster(c, b->linear, t->linear_block))) {
+            acquire_from(t, b->exited, NULL);
+        }
+    }
+}
+
+void
+hilt_check_ended(check_thread *t)
+{
+    hilt_past *none = NULL;
+    release_to(t, &t->block->exited, &none);
+    hilt_past_drop(&none);
+}
+
 static void
 on_acquire(void *data, hilt_thread *who, const void *word)
 {
@@ -130,6 +160,7 @@ on_acquire(void *data, hilt_thread *who, const void *word)
     check_word *w = t->relaxed ? NULL : find_word(data, word);
     if (w) {
         acquire_from(t, w->past, w->fenced);
+        acquire_exited(t);
     }
 }
 

@@ -34,7 +34,7 @@ find_coordinate(const hilt_check_extent *e, int64_t index, hilt_fault *ret)
 static void
 name_memory(const hilt_memory *m, uint64_t address, char *buf, size_t size, hilt_fault *f)
 {
-    const char *name = m && m->extent ? m->extent->name : m && m->op ? hilt_op_str(m->op, HILT_ATTR_NAME) : NULL;
+    const char *name = m && m->name ? m->name : m && m->extent ? m->extent->name : m && m->op ? hilt_op_str(m->op, HILT_ATTR_NAME) : NULL;
     if (!m) {
         snprintf(buf, size, "memory at 0x%llx", (unsigned long long)address);
         return;

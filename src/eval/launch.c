@@ -100,8 +100,12 @@ resume(void *data, hilt_thread *t)
 static void
 end(void *data, hilt_thread *t)
 {
-    if (t->code) {
-        end_frame(data, t->code);
+    frame *f = t->code;
+    if (f && f->watch) {
+        hilt_check_ended(f->watch);
+    }
+    if (f) {
+        end_frame(data, f);
     }
     t->code = NULL;
 }
@@ -190,7 +194,7 @@ prepare_start(launch *l, const frame *host, const instruction *i)
     for (uint32_t k = 0; k < l->kernel->func->regions[0]->nargs; k++) {
         f->slots[k] = host->slots[list[k]];
     }
-    return true;
+    return !l->check || hilt_check_names(l->check, l->kernel, f->slots);
 }
 
 /* In one schedule. */
@@ -226,6 +230,8 @@ hilt_kernel_launch(frame *host, const instruction *i)
     status = HILT_RUN_NO_MEMORY;
     if (prepare_start(&l, host, i)) {
         status = l.check ? hilt_check_launch(l.check, l.kernel, &sizes, run_once, &l) : run_once(&l, NULL, host->run);
+    }
+    if (l.start.slots) {
         hilt_free((char *)l.start.slots - FRAME_SIZE);
     }
     for (frame *f; (f = l.pool) != NULL;) {

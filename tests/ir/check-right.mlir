@@ -974,6 +974,64 @@
   }) : () -> () loc("timeout"("k.py":1:5))
   "func.return"() : () -> ()
 }) {kernel} : () -> ()
+"func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "run_leavers"}> ({
+^bb0(%p: !hilt.ptr<global, 4>):
+  %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %1 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %2 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %3 = "arith.constant"() <{value = 64 : i64}> : () -> i64
+  %4 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %5 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %6 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %7 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %8 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %9 = "arith.constant"() <{value = 0 : i64}> : () -> i64
+  %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
+  "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "leavers"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
+  "func.return"() : () -> ()
+}) {arg_names = ["p"]} : () -> ()
+"func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "leavers"}> ({
+^bb0(%p: !hilt.ptr<global, 4>):
+  %0 = "hilt.sreg"() {reg = "tid.x"} : () -> i32 loc("leavers"("k.py":1:5))
+  %1 = "hilt.alloc_shared"() {count = 64 : i64, name = "tile", type = i32} : () -> !hilt.ptr<shared, 4> loc("leavers"("k.py":1:5))
+  %2 = "arith.constant"() <{value = 3 : i32}> : () -> i32 loc("leavers"("k.py":1:5))
+  %3 = "arith.extui"(%0) : (i32) -> i64 loc("leavers"("k.py":1:5))
+  %4 = "arith.constant"() <{value = 4 : i64}> : () -> i64 loc("leavers"("k.py":1:5))
+  %5 = "arith.muli"(%3, %4) : (i64, i64) -> i64 loc("leavers"("k.py":1:5))
+  %6 = "hilt.ptr_add"(%1, %5) : (!hilt.ptr<shared, 4>, i64) -> !hilt.ptr<shared, 4> loc("leavers"("k.py":1:5))
+  "hilt.store"(%0, %6) : (i32, !hilt.ptr<shared, 4>) -> () loc("leavers"("k.py":1:5))
+  %7 = "arith.constant"() <{value = 0 : i32}> : () -> i32 loc("leavers"("k.py":1:5))
+  "hilt.barrier"(%7, %7) : (i32, i32) -> () loc("leavers"("k.py":1:5))
+  %8 = "arith.constant"() <{value = 1 : i32}> : () -> i32 loc("leavers"("k.py":1:5))
+  %9 = "arith.xori"(%0, %8) : (i32, i32) -> i32 loc("leavers"("k.py":1:5))
+  %10 = "arith.extui"(%9) : (i32) -> i64 loc("leavers"("k.py":1:5))
+  %11 = "arith.constant"() <{value = 4 : i64}> : () -> i64 loc("leavers"("k.py":1:5))
+  %12 = "arith.muli"(%10, %11) : (i64, i64) -> i64 loc("leavers"("k.py":1:5))
+  %13 = "hilt.ptr_add"(%1, %12) : (!hilt.ptr<shared, 4>, i64) -> !hilt.ptr<shared, 4> loc("leavers"("k.py":1:5))
+  %14 = "hilt.load"(%13) : (!hilt.ptr<shared, 4>) -> i32 loc("leavers"("k.py":1:5))
+  %15 = "arith.extui"(%0) : (i32) -> i64 loc("leavers"("k.py":1:5))
+  %16 = "arith.constant"() <{value = 4 : i64}> : () -> i64 loc("leavers"("k.py":1:5))
+  %17 = "arith.muli"(%15, %16) : (i64, i64) -> i64 loc("leavers"("k.py":1:5))
+  %18 = "hilt.ptr_add"(%p, %17) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4> loc("leavers"("k.py":1:5))
+  "hilt.store"(%14, %18) : (i32, !hilt.ptr<global, 4>) -> () loc("leavers"("k.py":1:5))
+  %19 = "arith.andi"(%0, %2) : (i32, i32) -> i32 loc("leavers"("k.py":1:5))
+  %20 = "arith.cmpi"(%19, %2) <{predicate = 0 : i64}> : (i32, i32) -> i1 loc("leavers"("k.py":1:5))
+  "scf.if"(%20) ({
+    "hilt.exit"() : () -> () loc("leavers"("k.py":1:5))
+    "scf.yield"() : () -> () loc("leavers"("k.py":1:5))
+  }, {
+    "scf.yield"() : () -> () loc("leavers"("k.py":1:5))
+  }) : (i1) -> () loc("leavers"("k.py":1:5))
+  %21 = "arith.constant"() <{value = 0 : i32}> : () -> i32 loc("leavers"("k.py":1:5))
+  "hilt.barrier"(%21, %21) : (i32, i32) -> () loc("leavers"("k.py":1:5))
+  %22 = "arith.constant"() <{value = 5 : i32}> : () -> i32 loc("leavers"("k.py":1:5))
+  %23 = "arith.extui"(%0) : (i32) -> i64 loc("leavers"("k.py":1:5))
+  %24 = "arith.constant"() <{value = 4 : i64}> : () -> i64 loc("leavers"("k.py":1:5))
+  %25 = "arith.muli"(%23, %24) : (i64, i64) -> i64 loc("leavers"("k.py":1:5))
+  %26 = "hilt.ptr_add"(%1, %25) : (!hilt.ptr<shared, 4>, i64) -> !hilt.ptr<shared, 4> loc("leavers"("k.py":1:5))
+  "hilt.store"(%22, %26) : (i32, !hilt.ptr<shared, 4>) -> () loc("leavers"("k.py":1:5))
+  "func.return"() : () -> ()
+}) {kernel} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "run_zero_filled"}> ({
 ^bb0(%p: !hilt.ptr<global, 4>):
   %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -1064,5 +1122,7 @@
 // !   hint: lanes of a warp are not in step: put sync_warp or sync_threads between the two accesses
 // RUN: --check=1000 --run=run_timeout --arg=i32[7]
 // | i32[7]
+// RUN: --check=1000 --run=run_leavers --arg=i32[3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3]
+// | i32[1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14, 17, 16, 19, 18, 21, 20, 23, 22, 25, 24, 27, 26, 29, 28, 31, 30, 33, 32, 35, 34, 37, 36, 39, 38, 41, 40, 43, 42, 45, 44, 47, 46, 49, 48, 51, 50, 53, 52, 55, 54, 57, 56, 59, 58, 61, 60, 63, 62]
 // RUN: --check=1000 --run=run_zero_filled --arg=i32[3,3,3,3,3,3,3,3]
 // | i32[0, 0, 0, 0, 0, 0, 0, 0]

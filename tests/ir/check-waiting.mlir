@@ -228,12 +228,15 @@
 // RUN: --check --run=run_never_set --arg=i32[0,0]
 // ! hilt-opt: CHECK_SPIN: 2 threads go round a loop for ever: nothing that they read can change any more (kernel 'never_set')
 // !   k.py:3: thread (0, 0, 0) of block (0, 0, 0) goes round a loop at load with 1 more
+// !   hint: what a loop waits for must come from a thread that can still run: not from a block after this one, not from a lane behind a lock that nobody gives back
 // EXIT: 1
 // RUN: --check --run=run_kept_lock --arg=i32[0,0]
 // ! hilt-opt: CHECK_SPIN: 3 threads go round a loop for ever: nothing that they read can change any more (kernel 'kept_lock')
 // !   k.py:3: thread (1, 0, 0) of block (0, 0, 0) goes round a loop at atomic_cas with 2 more
+// !   hint: what a loop waits for must come from a thread that can still run: not from a block after this one, not from a lane behind a lock that nobody gives back
 // EXIT: 1
 // RUN: --check --run=run_plain_never --arg=i32[0]
 // ! hilt-opt: CHECK_SPIN: 64 threads go round a loop for ever: nothing that they read can change any more (kernel 'plain_never')
 // !   k.py:8: thread (0, 0, 0) of block (0, 0, 0) goes round a loop at while with 63 more
+// !   hint: what a loop waits for must come from a thread that can still run: not from a block after this one, not from a lane behind a lock that nobody gives back
 // EXIT: 1
