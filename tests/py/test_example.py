@@ -3,10 +3,7 @@ import re
 import subprocess
 import sys
 
-import hilt
 import pytest
-
-NEEDS_CHECK = pytest.mark.skipif(not hasattr(hilt, "check"), reason="no checker yet")
 
 import hilt.cute as cute
 from hilt import Float32
@@ -138,7 +135,6 @@ def test_transpose(root):
     assert "b == a.T" in shown
 
 
-@NEEDS_CHECK
 def test_wrong_kernels(root):
     """Each gets the report that docs/debugging.md shows."""
     shown = run(root, "kernels").replace(str(root / "examples") + "/", "")

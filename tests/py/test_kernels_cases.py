@@ -7,10 +7,7 @@ import re
 import subprocess
 import sys
 
-import hilt
 import pytest
-
-NEEDS_CHECK = pytest.mark.skipif(not hasattr(hilt, "check"), reason="no checker yet")
 
 FOLDER = pathlib.Path(__file__).parent / "kernels"
 NAMES = re.findall(r"^@case\n(?:@\w+\n)?def (\w+)", "".join(p.read_text() for p in sorted(FOLDER.glob("cases_*.py"))), re.M)
@@ -52,21 +49,18 @@ def test_right(name, way):
         assert got["digest"] == result(name, "eval")["digest"]
 
 
-@NEEDS_CHECK
 @pytest.mark.parametrize("name", NAMES)
 def test_checked(name):
     """The checker has nothing to say of them."""
     result(name, "eval", "--check")
 
 
-@NEEDS_CHECK
 @pytest.mark.parametrize("name", NAMES)
 def test_any_schedule(name):
     """Twenty orders, each result compared."""
     result(name, "eval", "--seeds", "20")
 
 
-@NEEDS_CHECK
 @pytest.mark.parametrize("name", SCHEDULED)
 def test_a_thousand_schedules(name):
     result(name, "eval", "--schedules", "1000", *SCHEDULED)
