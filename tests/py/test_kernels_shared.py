@@ -223,6 +223,55 @@ def test_members_written_in_branches_and_loops():
     assert (run(kernel, np.array([6], np.int32), zeros(32)) == 1 + 3 + 5 + 4).all()
 
 
+def test_a_struct_made_in_the_kernel_and_one_at_a_pointer():
+    @cute.kernel
+    def kernel(a: cute.Tensor, out: cute.Tensor):
+        t, _, _ = cute.arch.thread_idx()
+
+        @cute.struct
+        class Own:
+            n: Int32
+            row: cute.struct.MemRange[Int32, 32]
+
+        smem = SmemAllocator()
+        x = Own(smem.allocate(Own.size_in_bytes(), byte_alignment=Own.__alignof__()))
+        y = smem.allocate(Own)
+        x.row[t], y.row[t] = a[t], a[t] * 2
+        if t == 0:
+            x.n = 3
+            y.n = x.n * 5
+        cute.arch.sync_threads()
+        out[t] = x.row[31 - t] + y.row[31 - t] + y.n.load()
+
+    a = rng.integers(-100, 100, 32).astype(np.int32)
+    assert (run(kernel, a, zeros(32)) == 3 * a[::-1] + 15).all()
+
+
+def test_copies_through_shared_memory():
+    @cute.kernel
+    def kernel(a: cute.Tensor, out: cute.Tensor):
+        t, _, _ = cute.arch.thread_idx()
+        smem = SmemAllocator()
+        s = smem.allocate_tensor(Float32, cute.make_layout((16, 32), stride=(32, 1)), 128, cute.make_swizzle(3, 4, 3))
+        zero = smem.allocate_tensor(Float32, cute.make_layout((4, 32)))
+        atom = cute.make_copy_atom(cute.nvgpu.CopyUniversalOp(), Float32, num_bits_per_copy=128)
+        tiled = cute.make_tiled_copy_tv(atom, cute.make_layout((4, 8), stride=(8, 1)), cute.make_layout((1, 4)))
+        mine = tiled.get_slice(t)
+        source, target = mine.partition_S(a), mine.partition_D(s)
+        r = cute.make_fragment_like(target)
+        cute.copy(tiled, source, r)
+        cute.copy(tiled, r, target)
+        if t == 0:
+            zero.fill(0.0)
+        cute.arch.sync_threads()
+        cute.autovec_copy(s[None, t], cute.local_tile(out, (16, 32), (0, 0))[None, t])
+        cute.autovec_copy(zero[None, t], cute.local_tile(out, (4, 32), (4, 0))[None, t])
+
+    a, out = rng.standard_normal((16, 32)).astype(np.float32), np.ones((20, 32), np.float32)
+    launch(kernel, cute.runtime.from_dlpack(a, assumed_align=16), cute.runtime.from_dlpack(out), 32, None)
+    assert (out[:16] == a).all() and not out[16:].any()
+
+
 def test_unions_are_one_place():
     @cute.union
     class Either:
