@@ -166,6 +166,37 @@ HILT_GPU_EMITTER(UITOFP)
     }
 }
 
+/* To one bit: saturated, so that it is a comparison; LLVM's NVPTX gets that wrong. */
+static bool
+emit_to_bit(hilt_emit *e, const hilt_op *op, bool is_signed)
+{
+    if (hilt_type_bits(op->results[0].type) != 1) {
+        return false;
+    }
+    LLVMValueRef x = hilt_emit_unpack(e, hilt_operand(op, 0)->type, hilt_emit_operand(e, op, 0));
+    LLVMTypeRef t = LLVMTypeOf(x);
+    bool wide = t == hilt_emit_like(e->t_f64, x);
+    uint64_t one = wide ? 0x3ff0000000000000 : 0x3f800000, sign = wide ? 1ull << 63 : 1u << 31;
+    LLVMTypeRef t_bits = hilt_emit_like(wide ? e->t_i64 : e->t_i32, x);
+    LLVMValueRef v_limit = LLVMConstBitCast(hilt_emit_int(t_bits, is_signed ? one | sign : one), t);
+    hilt_emit_result(e, op, LLVMBuildFCmp(e->b, is_signed ? LLVMRealOLE : LLVMRealOGE, x, v_limit, ""));
+    return true;
+}
+
+HILT_GPU_EMITTER(FPTOSI)
+{
+    if (!emit_to_bit(e, op, true)) {
+        hilt_emit_op_FPTOSI(e, op);
+    }
+}
+
+HILT_GPU_EMITTER(FPTOUI)
+{
+    if (!emit_to_bit(e, op, false)) {
+        hilt_emit_op_FPTOUI(e, op);
+    }
+}
+
 /* -- between floats -------------------------------------------------------------------------------------- */
 static unsigned
 lanes_of(LLVMValueRef v)
