@@ -50,8 +50,6 @@ bar_complete(simt_block *b, simt_bar *bar)
             t->pub.ret[0] = result;
     }
     if (bar->word) {
-        if (bar->n == 0 && b->left)
-            simt_merge(m, bar->word, b->left);
         simt_acquire_all(m, bar->waiting, bar->word);
         simt_forget(m, bar->word);
     }
@@ -142,8 +140,6 @@ static void
 cluster_complete(hilt_machine *m, simt_cluster *c)
 {
     simt_forget(m, c->word_before);
-    if (c->word && c->left)
-        simt_merge(m, c->word, c->left);
     c->word_before = c->word;
     c->word = NULL;
     c->arrived = 0;
@@ -171,10 +167,6 @@ static void
 grid_complete(hilt_machine *m)
 {
     simt_chain waiting = chain_take(&m->grid_waiting);
-    for (uint32_t i = 0; m->grid_word && i < m->block_count; i++) {
-        if (m->blocks[i].left)
-            simt_merge(m, m->grid_word, m->blocks[i].left);
-    }
     simt_acquire_all(m, waiting, m->grid_word);
     simt_forget(m, m->grid_word);
     m->grid_word = NULL;
@@ -251,16 +243,6 @@ bar_gather(simt_thread *t, const hilt_site *s, simt_op op, uint32_t id, uint32_t
     return gather(t, s, op, id, n);
 }
 
-/* What t did before it exits comes before what those do that a barrier releases which no more waits for it. */
-static void
-leave_word(simt_thread *t, const void **left)
-{
-    if (!*left)
-        *left = simt_new_word(machine_of(t));
-    if (*left)
-        simt_release(t, *left);
-}
-
 void
 simt_barriers_exit(simt_thread *t)
 {
@@ -268,8 +250,6 @@ simt_barriers_exit(simt_thread *t)
     simt_warp *w = t->warp;
     simt_block *b = w->block;
     simt_cluster *c = b->cluster;
-    leave_word(t, &b->left);
-    leave_word(t, &c->left);
     if (w->arrived && w->arrived == w->live && warp_complete(w) == HILT_SIMT_STOP)
         return;
     for (uint32_t open = b->open; open; open &= open - 1) {

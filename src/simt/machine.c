@@ -314,10 +314,7 @@ run_batch(hilt_machine *m, uint64_t first)
             simt_barriers_clean(&m->blocks[i]);
         simt_forget(m, m->blocks[i].cluster->word);
         simt_forget(m, m->blocks[i].cluster->word_before);
-        simt_forget(m, m->blocks[i].cluster->left);
-        simt_forget(m, m->blocks[i].left);
         m->blocks[i].cluster->word = m->blocks[i].cluster->word_before = NULL;
-        m->blocks[i].cluster->left = m->blocks[i].left = NULL;
     }
     simt_mbars_clean(m);
     return !m->stopped;

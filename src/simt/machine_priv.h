@@ -101,7 +101,6 @@ typedef struct simt_bar {
 typedef struct simt_cluster {
     simt_chain waiting;
     const void *word, *word_before; /* of the arrivals of this phase, of the last */
-    const void *left;               /* of its threads that have exited: they count as arrived */
     uint32_t live, arrived, phase;
 } simt_cluster;
 
@@ -113,7 +112,6 @@ struct simt_block {
     simt_cluster *cluster;
     uint32_t live, warp_count;
     uint32_t open; /* barriers in use, one bit each */
-    const void *left; /* as a cluster's */
     simt_bar bars[SIMT_BARS];
 };
 
