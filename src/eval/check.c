@@ -55,6 +55,7 @@ forget_blocks(hilt_check *c)
             forget_thread(&b->threads[i]);
         }
         hilt_past_drop(&b->exited);
+        hilt_past_drop(&b->arrived);
         hilt_free(b->threads);
         hilt_free(b->shared);
     }
@@ -192,6 +193,7 @@ begin_block(hilt_check *c, check_block *b, const hilt_block *block)
     b->linear = linear_index(block);
     b->nslots = 0;
     hilt_past_drop(&b->exited);
+    hilt_past_drop(&b->arrived);
     if (!b->threads) {
         b->threads = hilt_malloc(block->thread_count * sizeof *b->threads);
         if (!b->threads) {
@@ -356,6 +358,11 @@ hilt_check_op(frame *f, const instruction *i)
         return HILT_RUN_OK;
     case HILT_OP_CPCOMMIT:
         t->open_group = 0;
+        return HILT_RUN_OK;
+    case HILT_OP_CLUSTERARRIVE:
+        if (i->c) {
+            hilt_past_join(f->check, &t->block->arrived, t->released);
+        }
         return HILT_RUN_OK;
     case HILT_OP_ATOMICLOAD:
     case HILT_OP_ATOMICSTORE:

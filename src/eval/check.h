@@ -73,7 +73,8 @@ typedef struct check_block {
     hilt_memory *shared; /* one a static allocation, the dynamic one, all of it */
     check_thread *threads;
     uint32_t thread_count;
-    hilt_past *exited; /* what threads did that have ended */
+    hilt_past *exited;  /* what threads did that have ended */
+    hilt_past *arrived; /* what the fences before relaxed arrivals at the cluster's barrier release */
     uint32_t batch;  /* of blocks live at once, the last one that it was in */
     uint32_t nslots; /* of copies */
 } check_block;

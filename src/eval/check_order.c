@@ -116,16 +116,20 @@ static void
 on_release(void *data, hilt_thread *who, const void *word)
 {
     check_thread *t = (check_thread *)(uintptr_t)who->watched;
-    check_word *w = t->relaxed ? NULL : add_word(data, word);
-    if (w) {
+    check_word *w = t->relaxed && !t->released ? NULL : add_word(data, word);
+    if (w && t->relaxed) {
+        hilt_past_join(data, &w->past, t->released);
+    }
+    else if (w) {
         release_to(t, &w->past, &w->fenced);
         t->clock++;
     }
 }
 
-/* Threads that have left count as arrived where all of a block, a cluster or a grid meet. */
+/* Threads that have left count as arrived where all of a block, a cluster or a grid meet; a relaxed arrival at a cluster's barrier
+ * releases what the fence before it did. */
 static void
-acquire_exited(check_thread *t)
+acquire_implied(check_thread *t)
 {
     hilt_check *c = t->check;
     const frame *f = t->thread->code;
@@ -138,9 +142,12 @@ acquire_exited(check_thread *t)
     }
     for (uint32_t k = 0; more && k < c->blocks_size; k++) {
         const check_block *b = &c->blocks[k];
-        if (b->block && b->exited &&
-            (i->code == HILT_OP_GRIDSYNC || hilt_check_same_cluster(c, b->linear, t->linear_block))) {
+        if (b->block && i->code == HILT_OP_GRIDSYNC) {
             acquire_from(t, b->exited, NULL);
+        }
+        else if (b->block && hilt_check_same_cluster(c, b->linear, t->linear_block)) {
+            acquire_from(t, b->exited, NULL);
+            acquire_from(t, b->arrived, NULL);
         }
     }
 }
@@ -157,11 +164,14 @@ static void
 on_acquire(void *data, hilt_thread *who, const void *word)
 {
     check_thread *t = (check_thread *)(uintptr_t)who->watched;
-    check_word *w = t->relaxed ? NULL : find_word(data, word);
-    if (w) {
-        acquire_from(t, w->past, w->fenced);
-        acquire_exited(t);
+    check_word *w = find_word(data, word);
+    if (w && t->relaxed) {
+        hilt_past_join(data, &t->observed, w->past);
     }
+    else if (w) {
+        acquire_from(t, w->past, w->fenced);
+    }
+    acquire_implied(t);
 }
 
 static void

@@ -113,6 +113,58 @@
   }) : (i1) -> () loc("fenced_flag"("k.py":10:5))
   "func.return"() : () -> ()
 }) {kernel} : () -> ()
+"func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "run_fenced_exchange"}> ({
+^bb0(%p: !hilt.ptr<global, 4>):
+  %0 = "arith.constant"() <{value = 2 : i64}> : () -> i64
+  %1 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %2 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %3 = "arith.constant"() <{value = 8 : i64}> : () -> i64
+  %4 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %5 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %6 = "arith.constant"() <{value = 2 : i64}> : () -> i64
+  %7 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %8 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  %9 = "arith.constant"() <{value = 0 : i64}> : () -> i64
+  %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
+  "hilt.launch"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %p) {callee = "fenced_exchange"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>) -> ()
+  "func.return"() : () -> ()
+}) {arg_names = ["p"]} : () -> ()
+"func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "fenced_exchange"}> ({
+^bb0(%p: !hilt.ptr<global, 4>):
+  %0 = "hilt.sreg"() {reg = "tid.x"} : () -> i32 loc("fenced_exchange"("k.py":1:5))
+  %1 = "hilt.sreg"() {reg = "cluster_ctarank"} : () -> i32 loc("fenced_exchange"("k.py":1:5))
+  %2 = "hilt.alloc_shared"() {count = 8 : i64, name = "mine", type = i32} : () -> !hilt.ptr<shared, 4> loc("fenced_exchange"("k.py":1:5))
+  %3 = "arith.constant"() <{value = 10 : i32}> : () -> i32 loc("fenced_exchange"("k.py":3:5))
+  %4 = "arith.muli"(%1, %3) : (i32, i32) -> i32 loc("fenced_exchange"("k.py":3:5))
+  %5 = "arith.addi"(%4, %0) : (i32, i32) -> i32 loc("fenced_exchange"("k.py":3:5))
+  %6 = "arith.extui"(%0) : (i32) -> i64 loc("fenced_exchange"("k.py":3:5))
+  %7 = "arith.constant"() <{value = 4 : i64}> : () -> i64 loc("fenced_exchange"("k.py":3:5))
+  %8 = "arith.muli"(%6, %7) : (i64, i64) -> i64 loc("fenced_exchange"("k.py":3:5))
+  %9 = "hilt.ptr_add"(%2, %8) : (!hilt.ptr<shared, 4>, i64) -> !hilt.ptr<shared, 4> loc("fenced_exchange"("k.py":3:5))
+  "hilt.store"(%5, %9) : (i32, !hilt.ptr<shared, 4>) -> () loc("fenced_exchange"("k.py":3:5))
+  "hilt.fence"() {order = "acq_rel", scope = "cluster"} : () -> () loc("fenced_exchange"("k.py":4:5))
+  "hilt.cluster_arrive"() {relaxed} : () -> () loc("fenced_exchange"("k.py":4:5))
+  "hilt.cluster_wait"() : () -> () loc("fenced_exchange"("k.py":5:5))
+  %10 = "arith.constant"() <{value = 1 : i32}> : () -> i32 loc("fenced_exchange"("k.py":5:5))
+  %11 = "arith.xori"(%1, %10) : (i32, i32) -> i32 loc("fenced_exchange"("k.py":5:5))
+  %12 = "hilt.mapa"(%2, %11) : (!hilt.ptr<shared, 4>, i32) -> !hilt.ptr<cluster, 4> loc("fenced_exchange"("k.py":5:5))
+  %13 = "arith.extui"(%0) : (i32) -> i64 loc("fenced_exchange"("k.py":7:5))
+  %14 = "arith.constant"() <{value = 4 : i64}> : () -> i64 loc("fenced_exchange"("k.py":7:5))
+  %15 = "arith.muli"(%13, %14) : (i64, i64) -> i64 loc("fenced_exchange"("k.py":7:5))
+  %16 = "hilt.ptr_add"(%12, %15) : (!hilt.ptr<cluster, 4>, i64) -> !hilt.ptr<cluster, 4> loc("fenced_exchange"("k.py":7:5))
+  %17 = "hilt.load"(%16) : (!hilt.ptr<cluster, 4>) -> i32 loc("fenced_exchange"("k.py":7:5))
+  "hilt.cluster_arrive"() : () -> () loc("fenced_exchange"("k.py":8:5))
+  "hilt.cluster_wait"() : () -> () loc("fenced_exchange"("k.py":8:5))
+  %18 = "arith.constant"() <{value = 8 : i32}> : () -> i32 loc("fenced_exchange"("k.py":9:5))
+  %19 = "arith.muli"(%1, %18) : (i32, i32) -> i32 loc("fenced_exchange"("k.py":9:5))
+  %20 = "arith.addi"(%19, %0) : (i32, i32) -> i32 loc("fenced_exchange"("k.py":9:5))
+  %21 = "arith.extui"(%20) : (i32) -> i64 loc("fenced_exchange"("k.py":9:5))
+  %22 = "arith.constant"() <{value = 4 : i64}> : () -> i64 loc("fenced_exchange"("k.py":9:5))
+  %23 = "arith.muli"(%21, %22) : (i64, i64) -> i64 loc("fenced_exchange"("k.py":9:5))
+  %24 = "hilt.ptr_add"(%p, %23) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4> loc("fenced_exchange"("k.py":9:5))
+  "hilt.store"(%17, %24) : (i32, !hilt.ptr<global, 4>) -> () loc("fenced_exchange"("k.py":9:5))
+  "func.return"() : () -> ()
+}) {kernel} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 4>) -> (), sym_name = "run_cluster_exchange"}> ({
 ^bb0(%p: !hilt.ptr<global, 4>):
   %0 = "arith.constant"() <{value = 2 : i64}> : () -> i64
@@ -1092,6 +1144,8 @@
 // | i32[1, 42, 42]
 // RUN: --check=1000 --run=run_fenced_flag --arg=i32[0,0,0]
 // | i32[1, 42, 42]
+// RUN: --check=1000 --run=run_fenced_exchange --arg=i32[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]
+// | i32[10, 11, 12, 13, 14, 15, 16, 17, 0, 1, 2, 3, 4, 5, 6, 7]
 // RUN: --check=1000 --run=run_cluster_exchange --arg=i32[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]
 // | i32[10, 11, 12, 13, 14, 15, 16, 17, 0, 1, 2, 3, 4, 5, 6, 7]
 // RUN: --check=1000 --run=run_last_block_fenced --arg=i32[0,0,0,0,0,0]
