@@ -78,7 +78,6 @@ hilt_check_free(hilt_check *c)
     hilt_free(c->extents);
     hilt_free(c->arguments);
     hilt_free(c->pending);
-    hilt_vec_free(&c->copies);
     hilt_vec_free(&c->noted);
     hilt_free(c);
 }
@@ -191,7 +190,6 @@ begin_block(hilt_check *c, check_block *b, const hilt_block *block)
     }
     b->block = block;
     b->linear = linear_index(block);
-    b->nslots = 0;
     hilt_past_drop(&b->exited);
     hilt_past_drop(&b->arrived);
     if (!b->threads) {

@@ -7,8 +7,8 @@
  *   check_order.c    what orders threads: the machine's words, atomics, fences
  *   check_report.c   faults
  *
- * Agents are threads and asynchronous copies. An agent is a number in its block: threads come first, copies behind them.
- * A copy's number is used again only by an issuer who has waited for the copy before it.
+ * Agents are threads and asynchronous copies. An agent is a number in its block: threads come first, copies behind them
+ * (agents_of_block). A copy's number is used again only by an issuer who has waited for the copy before it.
  *
  * Provenance: in the interpreter a pointer's slot has 128 bits; the upper 64 point to the hilt_memory that the pointer was made
  * from, or are 0: then memory is looked up by address. Pointers in memory lose it.
@@ -75,8 +75,7 @@ typedef struct check_block {
     uint32_t thread_count;
     hilt_past *exited;  /* what threads did that have ended */
     hilt_past *arrived; /* what the fences before relaxed arrivals at the cluster's barrier release */
-    uint32_t batch;  /* of blocks live at once, the last one that it was in */
-    uint32_t nslots; /* of copies */
+    uint32_t batch; /* of blocks live at once, the last one that it was in */
 } check_block;
 
 /* -- shadow ---------------------------------------------------------------------------------------------- */
@@ -182,7 +181,6 @@ struct hilt_check {
     uint32_t words_size, words_used;
     check_location *locations;
     uint32_t locations_size, locations_used;
-    HILT_VEC(past_access) copies; /* block and agent of each number of copies; site: the thread that issues them */
     check_read reads[FLAG_UNWRITTEN + 1];
     uint32_t nreads; /* flags given out, from FLAG_POISON + 1 on */
     uint64_t past_ids;
@@ -196,6 +194,13 @@ struct hilt_check {
     hilt_fault *pending; /* something never written has left the kernel: said at the end, if nothing worse is found */
     HILT_VEC(uint64_t) noted; /* pairs of sites */
 };
+
+/* Agents of a block that are threads, filled up to whole warps. A thread's copies have its number plus multiples of this. */
+static inline uint32_t
+agents_of_block(const hilt_check *c)
+{
+    return (uint32_t)(c->launch->block[0] * c->launch->block[1] * c->launch->block[2] + 31) & ~31u;
+}
 
 /* -- hooks of the interpreter: HILT_RUN_OK, or a status that ends the run --------------------------------- */
 /* Of `lanes` elements of `size` bytes in a row. undefined: a flag a lane, as those of slots. */

@@ -210,14 +210,11 @@ take_number(check_thread *t)
             return s;
         }
     }
-    uint32_t first = (t->block->block->thread_count + 31) & ~31u;
-    slot_of_copy s = {.agent = first + t->block->nslots, .clock = 1};
-    past_access owner = {.block = t->linear_block, .agent = s.agent, .site = t->agent};
-    if (!hilt_vec_push(&c->copies, owner) || !hilt_vec_push(&t->slots, s)) {
+    slot_of_copy s = {.agent = agents_of_block(c) * (uint32_t)(t->slots.len + 1) + t->agent, .clock = 1};
+    if (!hilt_vec_push(&t->slots, s)) {
         c->no_memory = true;
         return NULL;
     }
-    t->block->nslots++;
     return &t->slots.data[t->slots.len - 1];
 }
 
@@ -453,5 +450,4 @@ hilt_check_forget_order(hilt_check *c)
         memset(c->locations, 0, c->locations_size * sizeof *c->locations);
     }
     c->words_used = c->locations_used = 0;
-    c->copies.len = 0;
 }

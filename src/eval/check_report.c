@@ -92,14 +92,8 @@ static who
 find_who(const hilt_check *c, uint32_t block, uint32_t agent)
 {
     who w;
-    for (size_t k = 0; k < c->copies.len; k++) {
-        if (c->copies.data[k].block == block && c->copies.data[k].agent == agent) {
-            agent = c->copies.data[k].site;
-            break;
-        }
-    }
     split(block, c->launch->grid, w.block);
-    split(agent, c->launch->block, w.thread);
+    split(agent % agents_of_block(c), c->launch->block, w.thread); /* a copy's: who issued it */
     return w;
 }
 
