@@ -81,6 +81,46 @@ waits(int level, unsigned threads)
     release(&r);
 }
 
+/* Which loops give others a turn. */
+static bool
+gives_turns(const char *text)
+{
+    hilt_error err = {0};
+    hilt_module *m = hilt_parse(text, strlen(text), &err);
+    CHECK(m && hilt_verify(m, &err), "%s", err.text);
+    hilt_gen_options o = {.keep_text = true};
+    hilt_code *code = m ? gen->compile(m, &o, &err) : NULL;
+    CHECK(code, "%s", err.text);
+    bool found = code && strstr(gen->text(code, "llvm"), "hilt_cpu_yield");
+    if (code) {
+        gen->release(code);
+    }
+    hilt_module_free(m);
+    return found;
+}
+
+#define CARRYING(body)                                                                                       \
+    "%r = \"scf.for\"(%i0, %n, %i1, %i0) ({\n^bb0(%i: i32, %seen: i32):\n" body                              \
+    "\"scf.yield\"(%new) : (i32) -> ()\n}) : (i32, i32, i32, i32) -> i32\n"
+static void
+turns(void)
+{
+    CHECK(gives_turns(KERNEL(WAIT_FOR("q", "n"))), "a loop that ends by what it reads");
+    CHECK(!gives_turns(KERNEL(FOR("i", "n") ATOMIC_ADD("old", "q", "i1") END_FOR)), "a histogram");
+    CHECK(!gives_turns(KERNEL(FOR("i", "n") ATOMIC_ADD("old", "q", "i1") CMP("in", "2", "old", "n") IF("in") AT("a", P, "p", "old")
+                                  STORE("i", P, "a") END_IF END_FOR)),
+          "a compaction");
+    CHECK(gives_turns(KERNEL(CARRYING(CMP("none", "0", "seen", "i0") "%new = \"scf.if\"(%none) ({\n" ATOMIC_LOAD("v", "q")
+                                          "\"scf.yield\"(%v) : (i32) -> ()\n}, {\n\"scf.yield\"(%seen) : (i32) -> ()\n})"
+                                          " : (i1) -> i32\n"))),
+          "a search that stops reading when it has seen something");
+    CHECK(!gives_turns(KERNEL(CARRYING(ATOMIC_ADD("v", "q", "i1") BIN("new", "addi", "seen", "v")))), "a sum of what was there");
+    CHECK(gives_turns(KERNEL(FOR("i", "n") ATOMIC_LOAD("v", "q") CMP("set", "1", "v", "i0") IF("set") EXIT END_IF END_FOR)),
+          "a loop that is left by a return");
+    CHECK(gives_turns(KERNEL(FOR("i", "n") "\"hilt.nanosleep\"(%n) : (i32) -> ()\n" END_FOR)), "a loop that sleeps");
+    CHECK(!gives_turns(KERNEL(FOR("i", "n") SYNC END_FOR)), "a loop of barriers");
+}
+
 /* -- much that lives across -------------------------------------------------------------------------------- */
 #define VEC "vector<16xi32>"
 static const char vectors[] = KERNEL(SHARED("s", "64") "%v0 = \"vector.broadcast\"(%t) : (i32) -> " VEC "\n"
@@ -362,6 +402,7 @@ main(void)
         faults(level, 5, 1);
     }
     if (gen) {
+        turns();
         long_kernels();
         prints(1);
         prints(4);
