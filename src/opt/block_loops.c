@@ -292,6 +292,8 @@ turn(blocker *b)
         return NULL;
     gather_registers(b);
     block_split_rows(b);
+    if (!b->failed)
+        block_strides(b);
     if (b->failed)
         return NULL;
     lift(b);

@@ -174,6 +174,10 @@ void block_copies(blocker *b);
 /* Makes a row of threads a rectangle if the kernel sees it as one. Registers of the thread come first in the body. */
 void block_split_rows(blocker *b);
 
+/* -- block_strides.c ------------------------------------------------------------------------------------- */
+/* Loops from tid.x on become loops that all threads of a row run alike, with a guard inside. */
+void block_strides(blocker *b);
+
 /* -- block_private.c ------------------------------------------------------------------------------------- */
 void block_find_columns(blocker *b);
 bool block_is_column(const blocker *b, const hilt_op *op);

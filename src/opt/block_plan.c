@@ -369,13 +369,47 @@ is_bare(const hilt_region *r)
     return !r->first || hilt_op_has(r->first, HILT_TRAIT_TERMINATOR);
 }
 
-/* The condition of a guard: an scf.if without results of which only one arm does something. */
+static bool
+used_inside_only(const hilt_value *v, const hilt_region *r, const hilt_op *besides)
+{
+    for (const hilt_use *u = hilt_value_uses(v); u; u = hilt_use_next(u)) {
+        const hilt_op *user = hilt_use_user(u);
+        if (user != besides && !hilt_region_is_ancestor(r, user->parent))
+            return false;
+    }
+    return true;
+}
+
+/* Whom the guard of a loop's body does not let in keeps what the loop carries: results need no place of their
+ * own. */
+static bool
+passes_on(const hilt_op *op)
+{
+    const hilt_region *around = op->parent;
+    const hilt_op *end = hilt_terminator(around), *other = hilt_terminator(op->regions[1]);
+    if (op->nresults && (!is_bare(op->regions[1]) || !around->owner || around->owner->code != HILT_OP_FOR))
+        return false;
+    for (uint32_t i = 0; i < op->nresults; i++) {
+        const hilt_value *arg = hilt_operand(other, i), *result = &op->results[i];
+        const hilt_use *u = hilt_value_uses(result);
+        if (!arg->is_arg || hilt_value_region(arg) != around || arg->index == 0 || !u || hilt_use_next(u) ||
+            hilt_use_user(u) != end || hilt_operand(end, arg->index - 1) != result ||
+            !used_inside_only(arg, op->regions[0], other))
+            return false;
+        for (uint32_t k = 0; k < i; k++)
+            if (hilt_operand(other, k) == arg)
+                return false;
+    }
+    return true;
+}
+
+/* The condition of a guard: an scf.if of which only one arm does something. */
 static bool
 guard_of(blocker *b, const hilt_op *op, block_condition *ret)
 {
     block_conditions all = {0};
-    if (op->code != HILT_OP_IF || op->nresults || b->prints ||
-        is_bare(op->regions[0]) == is_bare(op->regions[1]))
+    if (op->code != HILT_OP_IF || b->prints || is_bare(op->regions[0]) == is_bare(op->regions[1]) ||
+        !passes_on(op))
         return false;
     *ret = (block_condition){hilt_operand(op, 0), is_bare(op->regions[0]), false};
     bool ok = block_conjuncts(b, *ret, &all);
@@ -408,7 +442,8 @@ fits_inside(blocker *b, const hilt_op *op)
         return !op->nresults || !hilt_type_is_vector(op->results[0].type);
     if (op->code == HILT_OP_LOAD || op->code == HILT_OP_STORE)
         return is_in_line(b, op);
-    return op->code == HILT_OP_FOR;
+    block_condition c;
+    return op->code == HILT_OP_FOR || guard_of(b, op, &c);
 }
 
 /* Does it pay to have the loop over x inside of this loop? Only if that one can then be done by vectors. */
@@ -506,6 +541,12 @@ plan_rows(blocker *b, uint32_t segment, hilt_op *op, uint32_t now)
         uint32_t last = add_row(b);
         for (hilt_op *inner = r->first; inner && !b->failed && !b->unfit; inner = inner->next)
             last = plan_rows(b, segment, inner, last);
+        for (uint32_t i = 0; i < op->nresults && !b->failed && !b->unfit;
+             i++) { /* the carried value's slot */
+            uint32_t slot = b->slot_of[hilt_operand(hilt_terminator(op->regions[1]), i)->id];
+            b->slot_of[op->results[i].id] = slot;
+            row_tail(b, last, hilt_operand(hilt_terminator(r), i), slot);
+        }
         return add_row(b);
     }
     case ROW_THREAD:

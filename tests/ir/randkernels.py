@@ -112,7 +112,7 @@ class Kernel:
         r = self.r
         kinds = ["pure"] * 5 + ["read", "read", "write", "private", "pair", "select", "upure", "wide", "atomic"]
         if depth:
-            kinds += ["vif", "vif", "vfor", "uif", "ufor", "rowfor", "guard", "guard", "uwhile"]
+            kinds += ["vif", "vif", "vfor", "uif", "ufor", "rowfor", "guard", "guard", "uwhile", "stride", "stride"]
         if where == 2:
             kinds += ["exchange"] * 4 + ["barrier", "copy"] + ["red"] * (not self.split)
             if depth:
@@ -369,6 +369,28 @@ class Kernel:
         upper = self.r.choice([self.const(self.r.randint(0, 20)), self.small(self.uniform(env)), self.small("ty")])
         self.loop(env, 0, depth, "i0", upper, self.r.choice(["i1", "i2"]), fill)
 
+    def do_stride(self, env, where, depth):
+        """A loop in which each thread begins at its own place."""
+        r = self.r
+        least = r.choice([0, 0, 3, -5, 2147483600])
+        low = "tx" if least == 0 else self.bin("arith.addi", "tx", self.const(least))
+        most = 2147483647 if least > 3 else r.choice([0, 40, 100, 200, None, 2147483647])
+        upper = self.wrap(self.value(env), 90) if most is None else self.const(most)
+        if most == 2147483647:
+            step = self.const(r.choice([1 << 28, 1 << 26, 2147483647]))
+        elif r.random() < 0.7:
+            step = self.const(r.choice([16, 33, 64, 100]))
+        else:
+            step = self.bin("arith.addi", self.wrap(self.uniform(env), 50), "i32")
+
+        def fill(inner, i):
+            near = least in (0, 3) and most != 2147483647
+            v = self.load(self.at("p", i if near and self.r.random() < 0.8 else self.wrap(i, CELLS)))
+            inner[0].append(self.bin("arith.addi", v, self.value(inner)))
+            if self.r.random() < 0.3:
+                self.statement(inner, 0, 0)
+        self.loop(env, 0, depth, low, upper, step, fill)
+
     def do_uwhile(self, env, where, depth):
         if where == 1:
             return
@@ -389,7 +411,7 @@ class Kernel:
     def write(self):
         self.lines += [f'%four = "arith.constant"() <{{value = 4 : i64}}> : () -> i64'] + [
             f'%{name} = "arith.constant"() <{{value = {v} : i32}}> : () -> i32' for name, v in
-            (("i0", 0), ("i1", 1), ("i2", 2), ("im", -1))]
+            (("i0", 0), ("i1", 1), ("i2", 2), ("im", -1), ("i32", 32))]
         for name, reg in (("tx", "tid.x"), ("ty", "tid.y"), ("tz", "tid.z"), ("nx", "ntid.x"), ("ny", "ntid.y"), ("nz", "ntid.z"),
                           ("cta", "ctaid.x"), ("lane", "laneid"), ("warp", "warpid")):
             self.lines.append(f'%{name} = "hilt.sreg"() {{reg = "{reg}"}} : () -> i32')
