@@ -33,6 +33,11 @@ ELSEWHERE = {
     "UNSUP_TARGET": "tests/ir/ptx-refused.mlir",
     "IR_INVALID": "the C tests of the verifier",
     "OUT_OF_MEMORY": "test_memory.py",
+    "CUDA_MISSING": "tests/unit/test_cuda.c, with a mock of the driver, as those that follow",
+    "CUDA_DEVICE": "tests/unit/test_cuda.c",
+    "CUDA_FORKED": "tests/unit/test_cuda.c",
+    "CUDA_ERROR": "tests/unit/test_cuda_wrong.c",
+    "LAUNCH_STREAM": "tests/unit/test_cuda_wrong.c",
 }
 
 
