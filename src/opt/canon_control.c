@@ -16,7 +16,7 @@
 #include "../ir/rules.h"
 
 /* Ops at most in an arm that is turned into selects, and users at most of a condition that are looked at. */
-enum { CHEAP_ARM = 2, FEW_USERS = 8, MANY_RESULTS = 4 };
+enum { CHEAP_ARM = 2, CHEAP_CONDITION = 12, FEW_USERS = 8, MANY_RESULTS = 4 };
 
 static hilt_value *
 yielded(const hilt_region *r, uint32_t i)
@@ -144,25 +144,42 @@ common_result(hilt_canon *c, hilt_op *op, uint32_t i)
     return v;
 }
 
-/* Ops of an arm, all pure and cheap; more than CHEAP_ARM if it is not so. */
+/* How many ops an arm may have. In kernels the conditions of guards, written with `and` and `or`, are worth more: without
+ * branches, loops over threads can be vectorised. */
 static int
-arm_cost(const hilt_region *r)
+arm_limit(const hilt_op *op)
 {
-    int n = 0;
+    for (uint32_t i = 0; i < op->nresults; i++) {
+        if (op->results[i].type.kind != HILT_TYPE_I1)
+            return CHEAP_ARM;
+    }
+    const hilt_op *root = op;
+    while (root->parent && root->parent->owner && root->code != HILT_OP_FUNC)
+        root = root->parent->owner;
+    return hilt_op_attr(root, HILT_ATTR_KERNEL) ? CHEAP_CONDITION : CHEAP_ARM;
+}
+
+/* Are there at most `limit` ops in an arm, all pure and cheap? */
+static bool
+is_cheap_arm(const hilt_region *r, int limit)
+{
     for (const hilt_op *op = r->first; op && !hilt_op_has(op, HILT_TRAIT_TERMINATOR); op = op->next) {
         if (op->code == HILT_OP_CONSTANT || op->code == HILT_OP_POISON)
             continue;
-        if (!hilt_op_is_cheap(op) || ++n > CHEAP_ARM)
-            return CHEAP_ARM + 1;
+        if (!hilt_op_is_cheap(op) || --limit < 0)
+            return false;
     }
-    return n;
+    return true;
 }
 
 static bool
 become_selects(hilt_canon *c, hilt_op *op)
 {
     hilt_region *yes = op->regions[0], *no = op->regions[1];
-    if (!op->nresults || op->nresults > MANY_RESULTS || arm_cost(yes) > CHEAP_ARM || arm_cost(no) > CHEAP_ARM)
+    if (!op->nresults || op->nresults > MANY_RESULTS)
+        return false;
+    int limit = arm_limit(op);
+    if (!is_cheap_arm(yes, limit) || !is_cheap_arm(no, limit))
         return false;
     hilt_edit_inline(op, yes, NULL);
     hilt_edit_inline(op, no, NULL);
