@@ -68,29 +68,32 @@ drop_part(part *p)
     }
 }
 
-/* Both contain each other's: one of them, or a new one. NULL: no memory. The result is the caller's to drop. */
+/* Is b's clock nowhere ahead of a's? */
+static bool
+part_contains(const part *a, const part *b)
+{
+    if (a == b || a->base == b->id) {
+        return true;
+    }
+    uint32_t ahead = a->n < b->n; /* what is behind the shorter one's end is zero only by chance */
+    for (uint32_t i = 0; i < b->n && i < a->n; i++) {
+        ahead |= b->clock[i] > a->clock[i];
+    }
+    return !ahead;
+}
+
+/* All that both know: one of them, or a new one. NULL: no memory. The result is the caller's to drop. */
 static part *
 join_parts(hilt_check *c, part *a, part *b)
 {
-    if (a == b || a->base == b->id) {
+    if (part_contains(a, b)) {
         return keep_part(a);
     }
-    if (b->base == a->id) {
-        return keep_part(b);
-    }
-    uint32_t common = a->n < b->n ? a->n : b->n, above = 0, below = 0;
-    for (uint32_t i = 0; i < common; i++) {
-        above |= a->clock[i] > b->clock[i];
-        below |= a->clock[i] < b->clock[i];
-    }
-    if (!below && a->n >= b->n) {
-        return keep_part(a);
-    }
-    if (!above && b->n >= a->n) {
+    if (part_contains(b, a)) {
         return keep_part(b);
     }
     part *longer = a->n >= b->n ? a : b, *other = longer == a ? b : a, *p = new_part(c, a->block, longer->n, longer);
-    for (uint32_t i = 0; p && i < common; i++) {
+    for (uint32_t i = 0; p && i < other->n; i++) {
         p->clock[i] = other->clock[i] > p->clock[i] ? other->clock[i] : p->clock[i];
     }
     return p;
@@ -137,60 +140,6 @@ replace(hilt_past **to, hilt_past *by)
     *to = by;
 }
 
-/* The union of both lists; *ret_a, *ret_b: it is just that one. NULL: no memory. */
-static hilt_past *
-merge_lists(hilt_check *c, hilt_past *a, hilt_past *b, bool *ret_a, bool *ret_b)
-{
-    hilt_past *p = new_past(c, a->n + b->n, a);
-    uint32_t i = 0, k = 0;
-    *ret_a = *ret_b = true;
-    while (p && (i < a->n || k < b->n)) {
-        part *x = i < a->n ? a->parts[i] : NULL, *y = k < b->n ? b->parts[k] : NULL, *both;
-        if (y && (!x || y->block < x->block)) {
-            both = keep_part(y);
-            x = NULL;
-        }
-        else if (!y || x->block < y->block) {
-            both = keep_part(x);
-            y = NULL;
-        }
-        else if (!(both = join_parts(c, x, y))) {
-            hilt_past_drop(&p);
-            return NULL;
-        }
-        p->parts[p->n++] = both;
-        *ret_a &= both == x;
-        *ret_b &= both == y;
-        i += x != NULL;
-        k += y != NULL;
-    }
-    return p;
-}
-
-void
-hilt_past_join(hilt_check *c, hilt_past **to, hilt_past *from)
-{
-    hilt_past *old = *to;
-    if (!from || old == from || (old && old->base == from->id)) {
-        return;
-    }
-    if (!old || from->base == old->id) {
-        replace(to, hilt_past_keep(from));
-        return;
-    }
-    bool same, all;
-    hilt_past *p = merge_lists(c, old, from, &same, &all);
-    if (!p || same) {
-        hilt_past_drop(&p);
-        return;
-    }
-    if (all) {
-        hilt_past_drop(&p);
-        p = hilt_past_keep(from);
-    }
-    replace(to, p);
-}
-
 /* Where the block's part is, or should be. */
 static uint32_t
 find(const hilt_past *p, uint32_t block)
@@ -206,6 +155,64 @@ find(const hilt_past *p, uint32_t block)
         }
     }
     return low;
+}
+
+/* Does a know all that b knows? */
+static bool
+contains(const hilt_past *a, const hilt_past *b)
+{
+    if (a == b || a->base == b->id) {
+        return true;
+    }
+    bool all = b->n <= a->n;
+    for (uint32_t k = 0; k < b->n && all; k++) {
+        uint32_t at = find(a, b->parts[k]->block);
+        all = at < a->n && a->parts[at]->block == b->parts[k]->block && part_contains(a->parts[at], b->parts[k]);
+    }
+    return all;
+}
+
+/* The union of both lists. NULL: no memory. */
+static hilt_past *
+merge_lists(hilt_check *c, hilt_past *a, hilt_past *b)
+{
+    hilt_past *p = new_past(c, a->n + b->n, a);
+    uint32_t i = 0, k = 0;
+    while (p && (i < a->n || k < b->n)) {
+        part *x = i < a->n ? a->parts[i] : NULL, *y = k < b->n ? b->parts[k] : NULL, *both;
+        if (y && (!x || y->block < x->block)) {
+            both = keep_part(y);
+            x = NULL;
+        }
+        else if (!y || x->block < y->block) {
+            both = keep_part(x);
+            y = NULL;
+        }
+        else if (!(both = join_parts(c, x, y))) {
+            hilt_past_drop(&p);
+            return NULL;
+        }
+        p->parts[p->n++] = both;
+        i += x != NULL;
+        k += y != NULL;
+    }
+    return p;
+}
+
+void
+hilt_past_join(hilt_check *c, hilt_past **to, hilt_past *from)
+{
+    if (!from || (*to && contains(*to, from))) {
+        return;
+    }
+    if (!*to || contains(from, *to)) {
+        replace(to, hilt_past_keep(from));
+        return;
+    }
+    hilt_past *p = merge_lists(c, *to, from);
+    if (p) {
+        replace(to, p);
+    }
 }
 
 static bool
