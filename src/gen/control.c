@@ -248,10 +248,10 @@ HILT_EMITTER(ASSERT)
         hilt_emit_i32(e, HILT_LOC_LINE(place)),
         hilt_emit_i32(e, HILT_LOC_COL(place)),
     };
-    if (e->v_thread) {
+    if (e->v_thread || e->v_block) {
         args[6] = hilt_emit_kernel_name(e, op);
         args[7] = hilt_emit_block_of(e);
-        args[8] = e->v_thread;
+        args[8] = hilt_emit_thread_of(e, op);
         hilt_emit_leave(e, hilt_emit_call(e, "hilt_rt_thread_failed", e->t_i32, args, 9));
     }
     else {

@@ -48,6 +48,7 @@ struct hilt_emit {
     /* the function being emitted: of the host, or a kernel, for one thread (a coroutine, kernel.c) or for a block */
     LLVMValueRef v_func, v_args, v_results, v_run; /* the last two: of the host */
     LLVMValueRef v_thread, v_block;                /* hilt_thread of a coroutine; hilt_block of a whole block */
+    LLVMValueRef v_whose;                          /* of a whole block: where hilt_emit_thread_of writes; NULL: not yet */
     LLVMBasicBlockRef b_exit, b_stop, b_suspend;   /* a coroutine's: its end, the run's end, the way out of it */
     struct hilt_sites *sites;                      /* hilt_site constants so far */
     struct hilt_kept *kept;                        /* of a coroutine: what lives across suspends; NULL: none */
@@ -118,6 +119,8 @@ void hilt_kernel_begin(hilt_emit *e, const hilt_op *func); /* with the builder i
 void hilt_kernel_end(hilt_emit *e);
 LLVMValueRef hilt_emit_run(hilt_emit *e); /* the hilt_run of the function being emitted */
 void hilt_emit_leave(hilt_emit *e, LLVMValueRef v_status); /* what is emitted here ends the run, by the call that gave this */
+/* Of the thread that executes op: a pointer to its thread_idx. NULL constant: there is none. */
+LLVMValueRef hilt_emit_thread_of(hilt_emit *e, const hilt_op *op);
 LLVMValueRef hilt_emit_block_of(hilt_emit *e);                       /* in a kernel: the hilt_block */
 LLVMValueRef hilt_emit_kernel_name(hilt_emit *e, const hilt_op *op); /* of the kernel that op is in; null: none */
 const char *hilt_emit_file(hilt_emit *e, hilt_loc loc);              /* NULL: unknown */

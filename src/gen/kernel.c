@@ -259,6 +259,34 @@ index_check(hilt_emit *e, const hilt_op *op)
 }
 _Static_assert(offsetof(hilt_index_check, dim) == 32 && sizeof(hilt_index_check) == 48, "index_check lays it out");
 
+/* In a whole block the loops around op that are marked as going over threads tell. */
+LLVMValueRef
+hilt_emit_thread_of(hilt_emit *e, const hilt_op *op)
+{
+    if (e->v_thread || !e->v_block) {
+        return e->v_thread ? e->v_thread : LLVMConstNull(e->t_ptr);
+    }
+    LLVMTypeRef t = LLVMArrayType2(e->t_i32, 3);
+    if (!e->v_whose) {
+        LLVMBasicBlockRef b_now = LLVMGetInsertBlock(e->b), b_entry = LLVMGetEntryBasicBlock(e->v_func);
+        LLVMPositionBuilder(e->b, b_entry, LLVMGetFirstInstruction(b_entry));
+        e->v_whose = LLVMBuildAlloca(e->b, t, "");
+        LLVMPositionBuilderAtEnd(e->b, b_now);
+    }
+    LLVMValueRef v_index[3] = {hilt_emit_i32(e, 0), hilt_emit_i32(e, 0), hilt_emit_i32(e, 0)};
+    for (const hilt_op *around = op->parent->owner; around; around = around->parent->owner) {
+        int64_t dim = around->code == HILT_OP_FOR ? hilt_op_int(around, HILT_ATTR_DIM, -1) : -1;
+        if (dim >= 0 && dim < 3) {
+            v_index[dim] = LLVMBuildTrunc(e->b, hilt_emit_value(e, around->regions[0]->args[0]), e->t_i32, "");
+        }
+    }
+    for (uint64_t k = 0; k < 3; k++) {
+        LLVMValueRef v_offset = hilt_emit_i64(e, k * sizeof(uint32_t));
+        LLVMBuildStore(e->b, v_index[k], LLVMBuildInBoundsGEP2(e->b, e->t_i8, e->v_whose, &v_offset, 1, ""));
+    }
+    return e->v_whose;
+}
+
 HILT_EMITTER(CHECKINDEX)
 {
     LLVMValueRef v_index = hilt_emit_operand(e, op, 0), v_extent = hilt_emit_operand(e, op, 1);
@@ -271,7 +299,7 @@ HILT_EMITTER(CHECKINDEX)
     LLVMValueRef args[6] = {hilt_emit_run(e), index_check(e, op), v_index, v_extent, v_null, v_null};
     if (e->v_thread || e->v_block) {
         args[4] = hilt_emit_block_of(e);
-        args[5] = e->v_thread ? e->v_thread : v_null;
+        args[5] = hilt_emit_thread_of(e, op);
     }
     hilt_emit_leave(e, hilt_emit_call(e, "hilt_rt_bad_index", e->t_i32, args, 6));
     LLVMPositionBuilderAtEnd(e->b, b_ok);

@@ -149,7 +149,7 @@ void block_copy(blocker *b, hilt_op *op);
 void block_store(blocker *b, uint32_t slot, hilt_value *v); /* to the slot's place of this thread */
 hilt_value *block_place(blocker *b, uint32_t slot, hilt_value *index); /* address in a slot's array */
 void block_open_loop(blocker *b, hilt_value **ret_index);
-void block_close_loop(blocker *b, hilt_value *low, hilt_value *high);
+void block_close_loop(blocker *b, hilt_value *low, hilt_value *high, int dim); /* dim: over tid.x y z; -1: none */
 
 /* -- block_rows.c ---------------------------------------------------------------------------------------- */
 void block_write_segment(blocker *b, uint32_t segment);

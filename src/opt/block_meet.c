@@ -255,7 +255,7 @@ shuffle_lanes(blocker *b, const warps *w)
                  operand_of(b, w, 0, 0, op2(b, HILT_OP_ADDI, w->base, choose(b, there, from, own))));
     if (truth)
         store_at(b, truth, index, good);
-    block_close_loop(b, zero, w->count);
+    block_close_loop(b, zero, w->count, -1);
 }
 
 static void
@@ -425,7 +425,7 @@ write_match(blocker *b, const warps *w)
     hilt_value *lanes = lanes_alike(b, w, as_bits(b, operand_of(b, w, 0, 0, index)));
     if (to)
         store_at(b, to, index, lanes);
-    block_close_loop(b, zero, w->count);
+    block_close_loop(b, zero, w->count, -1);
 }
 
 static void
@@ -492,7 +492,7 @@ write_warps(blocker *b, hilt_op *op)
         default:
             write_match(b, &w);
         }
-    block_close_loop(b, zero, n);
+    block_close_loop(b, zero, n, -1);
 }
 
 void

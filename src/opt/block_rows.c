@@ -171,7 +171,7 @@ end_x(blocker *b, hilt_value *truth)
     if (truth)
         end_if(b, truth);
     if (b->dim[0] != b->low)
-        block_close_loop(b, b->low, b->high);
+        block_close_loop(b, b->low, b->high, 0);
     b->dim[0] = NULL;
 }
 
@@ -318,7 +318,7 @@ write_nest(blocker *b, const block_segment *s)
     write_rows(b, s);
     for (int k = 1; k < 3; k++) {
         if (b->dim[k] != zero)
-            block_close_loop(b, zero, b->extent[k]);
+            block_close_loop(b, zero, b->extent[k], k);
         b->dim[k] = NULL;
     }
     b->row_base = NULL;

@@ -75,7 +75,8 @@ pays(blocker *b, const hilt_value *tid, const division *all, size_t n)
     const hilt_region *body = b->func->regions[0];
     int count[3] = {0};
     for (const hilt_op *op = body->first; op; op = hilt_op_next_inside(op, body)) {
-        if (hilt_op_has(op, HILT_TRAIT_CONVERGENT) && op->code != HILT_OP_BARRIER)
+        if ((hilt_op_has(op, HILT_TRAIT_CONVERGENT) && op->code != HILT_OP_BARRIER) || op->code == HILT_OP_ASSERT ||
+            op->code == HILT_OP_CHECKINDEX) /* a fault tells the thread by the loops around */
             return false;
         b->steps = 0;
         if (op->code == HILT_OP_LOAD || op->code == HILT_OP_STORE)

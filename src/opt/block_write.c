@@ -51,15 +51,16 @@ block_open_loop(blocker *b, hilt_value **ret_index)
 
 /* And ends; low and high may be seen outside of it. */
 void
-block_close_loop(blocker *b, hilt_value *low, hilt_value *high)
+block_close_loop(blocker *b, hilt_value *low, hilt_value *high, int dim)
 {
+    const hilt_attr a = {.key = HILT_ATTR_DIM, .i = dim};
     hilt_region *r = b->b.region;
     if (b->failed)
         return;
     hilt_build_op(&b->b, HILT_OP_YIELD, NULL, 0, NULL, 0, NULL, 0, NULL, 0);
     hilt_build_leave(&b->b);
     hilt_value *operands[3] = {low, high, block_i64(b, 1)};
-    b->failed |= !hilt_build_op(&b->b, HILT_OP_FOR, operands, 3, NULL, 0, &r, 1, NULL, 0);
+    b->failed |= !hilt_build_op(&b->b, HILT_OP_FOR, operands, 3, NULL, 0, &r, 1, &a, dim >= 0);
 }
 
 /* -- values ---------------------------------------------------------------------------------------------- */

@@ -43,7 +43,7 @@
 // |         %13 = "hilt.ptr_add"(%2, %12) : (!hilt.ptr<local, 64>, i64) -> !hilt.ptr<local, 4>
 // |         "hilt.store"(%5, %13) : (i32, !hilt.ptr<local, 4>) -> ()
 // |         "scf.yield"() : () -> ()
-// |       }) : (i64, i64, i64) -> ()
+// |       }) {dim = 0 : i64} : (i64, i64, i64) -> ()
 // |       "scf.for"(%5, %arg2, %4) ({
 // |       ^bb0(%arg4: i32):
 // |         %14 = "arith.subi"(%arg2, %arg4) : (i32, i32) -> i32
@@ -65,7 +65,7 @@
 // |           %28 = "arith.addi"(%27, %24) : (i32, i32) -> i32
 // |           "hilt.store"(%28, %26) : (i32, !hilt.ptr<local, 4>) -> ()
 // |           "scf.yield"() : () -> ()
-// |         }) : (i64, i64, i64) -> ()
+// |         }) {dim = 0 : i64} : (i64, i64, i64) -> ()
 // |         "scf.yield"() : () -> ()
 // |       }) : (i32, i32, i32) -> ()
 // |       "scf.for"(%6, %0, %1) ({
@@ -76,7 +76,7 @@
 // |         %32 = "hilt.ptr_add"(%arg1, %29) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4>
 // |         "hilt.store"(%31, %32) : (i32, !hilt.ptr<global, 4>) -> ()
 // |         "scf.yield"() : () -> ()
-// |       }) : (i64, i64, i64) -> ()
+// |       }) {dim = 0 : i64} : (i64, i64, i64) -> ()
 // |       "scf.yield"() : () -> ()
 // |     }, {
 // |       "scf.for"(%6, %0, %1) ({
@@ -103,7 +103,7 @@
 // |         %45 = "hilt.ptr_add"(%arg1, %44) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4>
 // |         "hilt.store"(%34, %45) : (i32, !hilt.ptr<global, 4>) -> ()
 // |         "scf.yield"() : () -> ()
-// |       }) : (i64, i64, i64) -> ()
+// |       }) {dim = 0 : i64} : (i64, i64, i64) -> ()
 // |       "scf.yield"() : () -> ()
 // |     }) : (i1) -> ()
 // |     "func.return"() : () -> ()
