@@ -62,7 +62,7 @@
 // | 	mul.wide.s32 	%rd3, %r1, 16;
 // | 	add.s64 	%rd4, %rd1, %rd3;
 // | 	add.s64 	%rd5, %rd2, %rd3;
-// | 	ld.global.v4.b32 	{%r6, %r7, %r8, %r9}, [%rd4];
+// | 	ld.global.nc.v4.u32 	{%r6, %r7, %r8, %r9}, [%rd4];
 // | 	ld.global.v4.b32 	{%r10, %r11, %r12, %r13}, [%rd5];
 // | 	mul.rn.f16x2 	%r14, %r6, %r6;
 // | 	mul.rn.f16x2 	%r15, %r7, %r7;
@@ -113,7 +113,7 @@
 // | 	mul.wide.s32 	%rd3, %r1, 16;
 // | 	add.s64 	%rd4, %rd1, %rd3;
 // | 	add.s64 	%rd5, %rd2, %rd3;
-// | 	ld.global.v4.b32 	{%r6, %r7, %r8, %r9}, [%rd4];
+// | 	ld.global.nc.v4.u32 	{%r6, %r7, %r8, %r9}, [%rd4];
 // | 	ld.global.v4.b32 	{%r10, %r11, %r12, %r13}, [%rd5];
 // | 	mul.rn.f16x2 	%r14, %r6, %r6;
 // | 	mul.rn.f16x2 	%r15, %r7, %r7;

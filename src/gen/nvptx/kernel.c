@@ -10,7 +10,7 @@
  */
 #include "gpu.h"
 
-enum { KERNEL_CONVENTION = 71 };
+enum { KERNEL_CONVENTION = 71, MOST_STEPS = 64 };
 
 /* -- names and properties -------------------------------------------------------------------------------- */
 /* PTX identifiers have letters, digits, _ and $. A lone _ and WARP_SZ mean something. */
@@ -117,6 +117,76 @@ remember_kernel(hilt_emit *e, const hilt_op *func, const char *symbol, uint64_t 
     return (k.name && k.symbol && k.slots && hilt_vec_push(&e->gpu->kernels, k)) || hilt_emit_no_memory(e);
 }
 
+/* Does nothing but read through the pointer, or an offset from it? Then nothing of the kernel writes there, if the
+ * argument reaches memory of its own, and loads may go the way of constants (ld.global.nc). */
+static bool
+only_read(const hilt_value *pointer, int depth)
+{
+    if (depth == 0) {
+        return false;
+    }
+    for (const hilt_use *u = hilt_value_uses(pointer); u; u = hilt_use_next(u)) {
+        const hilt_op *op = hilt_use_user(u);
+        switch (op->code) {
+        case HILT_OP_PTRADD:
+            if (!only_read(&op->results[0], depth - 1)) {
+                return false;
+            }
+            break;
+        case HILT_OP_LOAD:
+        case HILT_OP_LOADMASKED:
+        case HILT_OP_PREFETCH:
+            break;
+        case HILT_OP_CPASYNC:
+        case HILT_OP_BULKLOAD:
+            if (hilt_operand(op, 1) != pointer || hilt_operand(op, 0) == pointer) {
+                return false;
+            }
+            break;
+        default:
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Pointers that are not listed may reach anything; and a kernel that starts before the one before it has ended may not
+ * read early what that writes. */
+static bool
+others_may_write(const hilt_region *body, const hilt_attr *list)
+{
+    for (const hilt_op *op = body->first; op; op = hilt_op_next_inside(op, body)) {
+        if (op->code == HILT_OP_GRIDDEPWAIT || op->code == HILT_OP_INTTOPTR) {
+            return true;
+        }
+    }
+    for (uint32_t i = 0, next = 0; i < body->nargs; i++) {
+        bool listed = next < list->lanes.n && list->lanes.v[next] == (int64_t)i;
+        next += listed;
+        if (!listed && hilt_type_is_ptr(body->args[i]->type) && !only_read(body->args[i], MOST_STEPS)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void
+mark_constant(hilt_emit *e, const hilt_op *func)
+{
+    const hilt_region *body = func->regions[0];
+    const hilt_attr *list = hilt_op_attr(func, HILT_ATTR_NOALIAS);
+    if (!list || e->options->overlap || others_may_write(body, list)) {
+        return;
+    }
+    for (size_t i = 0; i < list->lanes.n; i++) {
+        unsigned arg = (unsigned)list->lanes.v[i];
+        if (only_read(body->args[arg], MOST_STEPS)) {
+            hilt_emit_fn_attr(e, e->v_func, arg + 1, "noalias", 0);
+            hilt_emit_fn_attr(e, e->v_func, arg + 1, "readonly", 0);
+        }
+    }
+}
+
 /* Parameters: as the values lie in memory. */
 static bool
 declare(hilt_emit *e, const hilt_op *func, uint64_t moved)
@@ -144,6 +214,7 @@ declare(hilt_emit *e, const hilt_op *func, uint64_t moved)
             hilt_emit_fn_attr(e, e->v_func, i + 1, "align", t.align > HILT_MOST_ALIGN ? HILT_MOST_ALIGN : t.align);
         }
     }
+    mark_constant(e, func);
     set_properties(e, func);
     return ok;
 }
