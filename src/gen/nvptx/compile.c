@@ -110,53 +110,6 @@ emit_module(translation *t)
     return !e->failed;
 }
 
-/* ptxas 13.0 takes `max.s16 y, x, 0` followed by a comparison of y with 0 for the comparison's opposite (seen on H200, at
- * its level 1 and up). So extremes of 16 bits and less go by 32; instcombine has made intrinsics of all of them. */
-static void
-widen_extreme(hilt_emit *e, LLVMValueRef v_call, bool is_signed, const char *name)
-{
-    LLVMValueRef x = LLVMGetOperand(v_call, 0), y = LLVMGetOperand(v_call, 1);
-    LLVMTypeRef t = LLVMTypeOf(x), t_wide = hilt_emit_like(e->t_i32, x);
-    LLVMTypeRef element = LLVMGetTypeKind(t) == LLVMVectorTypeKind ? LLVMGetElementType(t) : t;
-    if (LLVMGetIntTypeWidth(element) > 16) {
-        return;
-    }
-    LLVMPositionBuilderBefore(e->b, v_call);
-    LLVMValueRef args[2] = {
-        is_signed ? LLVMBuildSExt(e->b, x, t_wide, "") : LLVMBuildZExt(e->b, x, t_wide, ""),
-        is_signed ? LLVMBuildSExt(e->b, y, t_wide, "") : LLVMBuildZExt(e->b, y, t_wide, ""),
-    };
-    LLVMValueRef v = hilt_emit_intrinsic(e, name, &t_wide, 1, args, 2);
-    LLVMReplaceAllUsesWith(v_call, LLVMBuildTrunc(e->b, v, t, ""));
-    LLVMInstructionEraseFromParent(v_call);
-}
-
-static void
-widen_extremes(hilt_emit *e)
-{
-    static const char *const names[4] = {"llvm.smax", "llvm.smin", "llvm.umax", "llvm.umin"};
-    unsigned ids[4];
-    for (int i = 0; i < 4; i++) {
-        ids[i] = LLVMLookupIntrinsicID(names[i], strlen(names[i]));
-    }
-    LLVMSetCurrentDebugLocation2(e->b, NULL);
-    for (LLVMValueRef f = LLVMGetFirstFunction(e->lm); f; f = LLVMGetNextFunction(f)) {
-        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b)) {
-            for (LLVMValueRef v = LLVMGetFirstInstruction(b), v_next; v; v = v_next) {
-                v_next = LLVMGetNextInstruction(v);
-                LLVMValueRef v_callee = LLVMIsACallInst(v) ? LLVMIsAFunction(LLVMGetCalledValue(v)) : NULL;
-                unsigned id = v_callee ? LLVMGetIntrinsicID(v_callee) : 0;
-                for (int i = 0; id && i < 4; i++) {
-                    if (id == ids[i]) {
-                        widen_extreme(e, v, i < 2, names[i]);
-                        break;
-                    }
-                }
-            }
-        }
-    }
-}
-
 static bool
 run_passes(translation *t)
 {
@@ -169,7 +122,7 @@ run_passes(translation *t)
         LLVMDisposeErrorMessage(message);
         return false;
     }
-    widen_extremes(&t->e);
+    hilt_gpu_avoid_16_bits(&t->e);
     if (t->o->keep_text || hilt_debug(PRINT_LLVM_OPT)) {
         char *text = LLVMPrintModuleToString(t->e.lm);
         if (hilt_debug(PRINT_LLVM_OPT)) {
