@@ -72,8 +72,8 @@ drop_part(part *p)
 static bool
 part_contains(const part *a, const part *b)
 {
-    if (a == b || a->base == b->id) {
-        return true;
+    if (a == b || a->base == b->id || b->base == a->id) { /* the last: b is a's copy and ahead of it */
+        return b->base != a->id;
     }
     uint32_t ahead = a->n < b->n; /* what is behind the shorter one's end is zero only by chance */
     for (uint32_t i = 0; i < b->n && i < a->n; i++) {
@@ -202,7 +202,7 @@ merge_lists(hilt_check *c, hilt_past *a, hilt_past *b)
 void
 hilt_past_join(hilt_check *c, hilt_past **to, hilt_past *from)
 {
-    if (!from || (*to && contains(*to, from))) {
+    if (!from || (*to && from->base != (*to)->id && contains(*to, from))) {
         return;
     }
     if (!*to || contains(from, *to)) {
