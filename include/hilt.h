@@ -43,7 +43,8 @@ int hilt_api_gpu_write(const hilt_api_module *m, const char *path, const hilt_ap
 int hilt_api_write_object(const hilt_api_module *m, const char *path, int level);
 
 /* -- functions: they keep what they need of the module, which may be freed ------------------------------- */
-/* device: "cpu" (compiled by LLVM) or "eval" (interpreted). name NULL: the first function. */
+/* device: "cpu" (compiled by LLVM), "eval" (interpreted) or "cuda" (kernels run on the GPU of the calling thread's context, or the
+ * first; pointers are addresses there, and the function itself must not access what they point to). name NULL: the first function. */
 hilt_api_function *hilt_api_compile(const hilt_api_module *m, const char *name, const char *device,
                                     int level);
 void hilt_api_function_free(hilt_api_function *f);
@@ -56,14 +57,18 @@ const char *hilt_api_result_type(const hilt_api_function *f, size_t i);
  * addresses. What the function prints goes to stdout. Nonzero if an assertion failed. May run in many threads
  * at once. */
 int hilt_api_call(hilt_api_function *f, const uint64_t *args, uint64_t *results);
+/* The same, with memory of the host's: what the arguments that are pointers point to is copied to a GPU, and back afterwards. On the
+ * CPU it is used where it is. */
+typedef struct hilt_api_memory hilt_api_memory;
+int hilt_api_call_copied(hilt_api_function *f, const uint64_t *args, uint64_t *results, const hilt_api_memory *memory, size_t n);
 /* The same of a function compiled for "eval", with the checker: kernels that it launches are watched for accesses out of bounds,
  * races, what was never written, and the like. memory: what the arguments that are pointers point to. Each launch runs in the
  * schedules first_seed, first_seed + 1, … (0: threads in order), its memory put back in between. Nonzero: hilt_last_error says
  * what was found, by whom, where, and in which schedule. */
-typedef struct hilt_api_memory {
+struct hilt_api_memory {
     size_t arg;            /* index */
     size_t bytes, element; /* all of it; one of its elements */
-} hilt_api_memory;
+};
 int hilt_api_check(hilt_api_function *f, const uint64_t *args, uint64_t *results, const hilt_api_memory *memory, size_t n,
                    uint64_t first_seed, uint32_t schedules);
 

@@ -4,6 +4,7 @@
 #include "opt/opt.h"
 #include "eval/eval.h"
 #include "gen/gen.h"
+#include "rt/cuda.h"
 #include "rt/ptxas.h"
 
 #include <stdlib.h>
@@ -19,6 +20,8 @@ struct hilt_api_function {
     const hilt_gen *gen;   /* or compiled */
     hilt_code *code;
     hilt_entry entry;
+    hilt_cuda_module *cuda; /* of compiled code: its kernels, if they run on a GPU */
+    const hilt_run_device *device;
     HILT_VEC(char *) args;
     HILT_VEC(char *) results;
 };
@@ -290,22 +293,86 @@ describe(hilt_api_function *f, const hilt_op *func)
 }
 
 static bool
+compile_host(hilt_api_function *f, const hilt_op *func, int level, bool host_only)
+{
+    hilt_gen_options o = {.opt_level = level, .host_only = host_only};
+    f->gen = hilt_gen_load(&last_error);
+    f->code = f->gen ? f->gen->compile(f->m, &o, &last_error) : NULL;
+    f->entry = f->code ? f->gen->entry(f->code, hilt_op_str(func, HILT_ATTR_SYM_NAME)) : NULL;
+    return f->entry != NULL ||
+           hilt_error_set(&last_error, HILT_DIAG_BACKEND_FAILED, "the compiled code has no entry");
+}
+
+/* Memory of a GPU is out of the host's reach. */
+static bool
+stays_off_memory(const hilt_module *m, const hilt_op *func)
+{
+    const hilt_region *body = func->regions[0];
+    for (const hilt_op *op = body->first; op != NULL; op = hilt_op_next_inside(op, body)) {
+        bool accesses = hilt_op_has(op, HILT_TRAIT_READS | HILT_TRAIT_WRITES);
+        for (uint32_t i = 0; accesses && op->code != HILT_OP_LAUNCH && op->code != HILT_OP_PRINTF && i < op->noperands; i++) {
+            hilt_type t = hilt_operand(op, i)->type;
+            if (hilt_type_is_ptr(t) && t.space != HILT_SPACE_LOCAL) {
+                hilt_error_at(&last_error, m, op->loc);
+                return hilt_error_set(&last_error, HILT_DIAG_CONFIG_INVALID_VALUE,
+                                      "'%s' itself accesses memory (%s), which is a GPU's when it runs for 'cuda'",
+                                      hilt_op_str(func, HILT_ATTR_SYM_NAME), hilt_op_spoken(op));
+            }
+        }
+    }
+    return true;
+}
+
+/* By ptxas where there is one whose code the driver takes, else by the driver itself. */
+static bool
+load_kernels(hilt_api_function *f, hilt_ptx *ptx, int level)
+{
+    hilt_error none = {0};
+    hilt_ptxas_options options = {.opt_level = level};
+    hilt_cubin *cubin = hilt_ptxas_run(ptx, &options, &none);
+    if (cubin != NULL) {
+        f->cuda = hilt_cuda_load(&ptx, cubin->data, &none);
+        hilt_cubin_free(cubin);
+    }
+    if (f->cuda == NULL) {
+        f->cuda = hilt_cuda_load(&ptx, ptx->text, &last_error);
+    }
+    hilt_ptx_free(ptx);
+    return f->cuda != NULL;
+}
+
+static bool
+compile_for_gpu(hilt_api_function *f, const hilt_op *func, int level)
+{
+    int ordinal = hilt_cuda_current(&last_error);
+    const hilt_cuda_facts *facts = ordinal >= 0 ? hilt_cuda_device(ordinal, &last_error) : NULL;
+    if (facts == NULL || !stays_off_memory(f->m, func)) {
+        return false;
+    }
+    hilt_api_module m = {.m = f->m};
+    hilt_ptx *ptx = translate(&m, &(hilt_api_gpu_options){.arch = facts->arch, .level = level}, false);
+    if (ptx == NULL || !load_kernels(f, ptx, level)) {
+        return false;
+    }
+    f->device = hilt_cuda_on(f->cuda, ordinal, &last_error);
+    return f->device != NULL && compile_host(f, func, level, true);
+}
+
+static bool
 compile_for(hilt_api_function *f, const hilt_op *func, const char *device, int level)
 {
     if (strcmp(device, "eval") == 0) {
         f->program = hilt_eval_prepare(f->m, func, &last_error);
         return f->program != NULL;
     }
+    if (strcmp(device, "cuda") == 0) {
+        return compile_for_gpu(f, func, level);
+    }
     if (strcmp(device, "cpu") != 0) {
         return hilt_error_set(&last_error, HILT_DIAG_CONFIG_INVALID_VALUE,
-                              "there is no device '%s': cpu or eval", device);
+                              "there is no device '%s': cpu, cuda or eval", device);
     }
-    hilt_gen_options o = {.opt_level = level};
-    f->gen = hilt_gen_load(&last_error);
-    f->code = f->gen ? f->gen->compile(f->m, &o, &last_error) : NULL;
-    f->entry = f->code ? f->gen->entry(f->code, hilt_op_str(func, HILT_ATTR_SYM_NAME)) : NULL;
-    return f->entry != NULL ||
-           hilt_error_set(&last_error, HILT_DIAG_BACKEND_FAILED, "the compiled code has no entry");
+    return compile_host(f, func, level, false);
 }
 
 HILT_API hilt_api_function *
@@ -354,6 +421,7 @@ hilt_api_function_free(hilt_api_function *f)
     if (f->code != NULL) {
         f->gen->release(f->code);
     }
+    hilt_cuda_unload(f->cuda);
     for (size_t i = 0; i < f->args.len; i++) {
         hilt_free(f->args.data[i]);
     }
@@ -426,8 +494,15 @@ HILT_API int
 hilt_api_call(hilt_api_function *f, const uint64_t *args, uint64_t *results)
 {
     forget_error();
-    hilt_run run = {.flush = flush_to_stdout};
-    return finish(&run, f->program ? hilt_eval_run(f->program, args, results, &run) : f->entry(args, results, &run));
+    hilt_run run = {.flush = flush_to_stdout, .device = f->device};
+    int status = f->program ? hilt_eval_run(f->program, args, results, &run) : f->entry(args, results, &run);
+    if (f->device != NULL && status == HILT_RUN_OK) {
+        if (run.out.len != 0) { /* what kernels print comes from the driver while we wait */
+            flush_to_stdout(&run);
+        }
+        status = hilt_cuda_wait(f->device, &run);
+    }
+    return finish(&run, status);
 }
 
 static void
@@ -449,6 +524,49 @@ slot_of_arg(const hilt_api_function *f, size_t i)
         slot += strcmp(f->args.data[k], "i128") == 0 ? 2 : 1;
     }
     return slot;
+}
+
+/* Copies in, calls, copies back; there: addresses on the GPU, one a memory. */
+static int
+call_there(hilt_api_function *f, const uint64_t *args, uint64_t *mine, uint64_t *results, const hilt_api_memory *memory, size_t n,
+           uint64_t *there)
+{
+    for (size_t k = 0; k < n; k++) {
+        size_t slot = slot_of_arg(f, memory[k].arg);
+        there[k] = hilt_cuda_alloc(f->device, memory[k].bytes, &last_error);
+        if (!there[k] || !hilt_cuda_to(f->device, there[k], (void *)(uintptr_t)args[slot], memory[k].bytes, &last_error)) {
+            return 1;
+        }
+        mine[slot] = there[k];
+    }
+    int status = hilt_api_call(f, mine, results);
+    for (size_t k = 0; k < n && status == 0; k++) {
+        void *here = (void *)(uintptr_t)args[slot_of_arg(f, memory[k].arg)];
+        status = !hilt_cuda_from(f->device, here, there[k], memory[k].bytes, &last_error);
+    }
+    return status;
+}
+
+HILT_API int
+hilt_api_call_copied(hilt_api_function *f, const uint64_t *args, uint64_t *results, const hilt_api_memory *memory, size_t n)
+{
+    if (f->device == NULL) {
+        return hilt_api_call(f, args, results);
+    }
+    forget_error();
+    size_t slots = slot_of_arg(f, f->args.len);
+    uint64_t *mine = hilt_malloc((slots + n + 1) * sizeof *mine);
+    if (mine == NULL) {
+        return hilt_error_no_memory(&last_error), 1;
+    }
+    memcpy(mine, args, slots * sizeof *mine);
+    memset(mine + slots, 0, (n + 1) * sizeof *mine);
+    int status = call_there(f, args, mine, results, memory, n, mine + slots);
+    for (size_t k = 0; k < n; k++) {
+        hilt_cuda_release(f->device, mine[slots + k]);
+    }
+    hilt_free(mine);
+    return status;
 }
 
 HILT_API int

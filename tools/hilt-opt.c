@@ -22,7 +22,7 @@ static const char usage_text[] =
     "  --run[=NAME]      run a function (the first), print its results; implies --emit=none\n"
     "  --arg=VALUE       its next argument: -3, 1.5, 0x7FC0, true; memory is written i32[1,2,3] and printed "
     "afterwards\n"
-    "  --device=NAME     eval (default: the interpreter) or cpu (compiled)\n"
+    "  --device=NAME     eval (default: the interpreter), cpu (compiled) or cuda (kernels on the GPU)\n"
     "  --check[=N]       watch the kernels that it launches, in N schedules (1)\n"
     "  --seed=N          the first of them (0: threads in order)\n";
 
@@ -188,8 +188,9 @@ slots_of(const char *type)
     return strcmp(type, "i128") == 0 ? 2 : 1;
 }
 
+/* With the checker, if that is asked for. */
 static int
-check(hilt_api_function *f, const options *o, const uint64_t *args, uint64_t *results, const memory *memories)
+call_with(hilt_api_function *f, const options *o, const uint64_t *args, uint64_t *results, const memory *memories)
 {
     hilt_api_memory known[64];
     size_t n = 0;
@@ -199,7 +200,8 @@ check(hilt_api_function *f, const options *o, const uint64_t *args, uint64_t *re
             known[n++] = (hilt_api_memory){(size_t)i, memories[i].n * size, size};
         }
     }
-    return hilt_api_check(f, args, results, known, n, o->seed, (uint32_t)o->checks);
+    return o->checks ? hilt_api_check(f, args, results, known, n, o->seed, (uint32_t)o->checks)
+                     : hilt_api_call_copied(f, args, results, known, n);
 }
 
 static int
@@ -234,7 +236,7 @@ call(hilt_api_function *f, const options *o, memory *memories)
     if (results == NULL) {
         return complain("out of memory");
     }
-    int failed = (o->checks ? check(f, o, args, results, memories) : hilt_api_call(f, args, results)) != 0;
+    int failed = call_with(f, o, args, results, memories) != 0;
     if (failed) {
         complain(hilt_last_error());
     }
