@@ -90,7 +90,7 @@ tell_record(const hilt_cuda_place *p, const hilt_gpu_record *r, hilt_run *run)
     hilt_fault_agent(f, r->block, r->thread, file, s->line, s->col, "%s",
                      s->id == HILT_DIAG_CHECK_BOUNDS    ? "indexes"
                      : s->id == HILT_DIAG_RUN_ASSERTION ? "fails"
-                                                        : "stops");
+                                                        : "is at trap");
     snprintf(f->hint, sizeof f->hint, "%s%sthe GPU can be used again by a new process only", hilt_diag_hint(s->id),
              *hilt_diag_hint(s->id) ? "; " : "");
     return message ? hilt_rt_assert_failed(run, message, strlen(message), file, s->line, s->col) : HILT_RUN_FAULT;

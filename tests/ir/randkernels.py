@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Random kernels: tests/ir/randkernels.py HILT_OPT [--count N] [--seed S] [--show S] [--cpu]
+"""Random kernels: tests/ir/randkernels.py HILT_OPT [--count N] [--seed S] [--show S] [--cpu] [--cuda]
 
 Each is race-free IR with barriers, collectives, exits and branches of all kinds, run by the interpreter as threads and, after
-block-loops, as loops over threads (with --cpu compiled too, both ways). All must leave the same memory behind.
+block-loops, as loops over threads (with --cpu compiled too, both ways; with --cuda on the GPU). All must leave the same memory behind.
 """
 import argparse
 import os
@@ -475,6 +475,7 @@ def main():
     p.add_argument("--seed", type=int, default=0)
     p.add_argument("--show", type=int)
     p.add_argument("--cpu", action="store_true")
+    p.add_argument("--cuda", action="store_true")
     o = p.parse_args()
     if o.show is not None:
         print(Kernel(o.show).text())
@@ -492,6 +493,8 @@ def main():
             if o.cpu:
                 got["compiled loops"] = run(o.program, path, seed, k, ["--device=cpu"])
                 got["compiled threads"] = run(o.program, path, seed, k, ["--device=cpu"], {"HILT_SKIP": "block-loops"})
+            if o.cuda:
+                got["on the GPU"] = run(o.program, path, seed, k, ["--device=cuda"])
             if not want.startswith("i32["):
                 got["as threads"] = want
             for way, text in got.items():
