@@ -12,5 +12,5 @@
 // ! hilt-opt: no pass is called 'fold'
 // EXIT: 1
 // RUN: --run --device=tpu %s
-// ! hilt-opt: there is no device 'tpu': cpu or eval
+// ! hilt-opt: there is no device 'tpu': cpu, cuda or eval
 // EXIT: 1
