@@ -10,7 +10,7 @@
  */
 #include "gpu.h"
 
-enum { KERNEL_CONVENTION = 71, MOST_STEPS = 64 };
+enum { KERNEL_CONVENTION = 71, MOST_STEPS = 64, MOST_PARAMETERS = 32764 };
 
 /* -- names and properties -------------------------------------------------------------------------------- */
 /* PTX identifiers have letters, digits, _ and $. A lone _ and WARP_SZ mean something. */
@@ -89,6 +89,26 @@ slots_of(hilt_arena *arena, const hilt_region *body)
         slots[i] = (uint8_t)hilt_emit_slots(body->args[i]->type);
     }
     return slots;
+}
+
+/* Parameters have 4096 bytes, or 32764 in PTX 8.1. */
+static bool
+check_parameters(hilt_emit *e, const hilt_op *func)
+{
+    const hilt_region *body = func->regions[0];
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < body->nargs; i++) {
+        uint64_t size = hilt_type_is_ptr(body->args[i]->type) ? 8 : hilt_type_bytes(body->args[i]->type);
+        bytes = ((bytes + size - 1) & ~(size - 1)) + size;
+    }
+    if (bytes > MOST_PARAMETERS) {
+        char what[80];
+        snprintf(what, sizeof what, "a kernel with more than %d bytes of arguments", MOST_PARAMETERS);
+        hilt_gpu_not_yet(e, func, what);
+        return false;
+    }
+    e->gpu->ptx = bytes > 4096 && e->gpu->ptx < 81 ? 81 : e->gpu->ptx;
+    return true;
 }
 
 static bool
@@ -229,7 +249,7 @@ hilt_gpu_emit_kernel(hilt_emit *e, const hilt_op *func)
     g->v_grid = NULL;
     g->moved = shared.bytes > HILT_MOST_STATIC_SHARED;
     uint64_t moved = g->moved ? (shared.bytes + shared.align - 1) & ~(uint64_t)(shared.align - 1) : 0;
-    if (!declare(e, func, moved)) {
+    if (!check_parameters(e, func) || !declare(e, func, moved)) {
         return false;
     }
     e->local_bytes = 0;
