@@ -33,7 +33,7 @@ typedef struct translation {
     hilt_gen_options host; /* the options as the shared emitters read them */
     hilt_emit e;
     struct hilt_gpu gpu;
-    hilt_module *expanded;
+    hilt_module *own; /* a copy, with math expanded and what is found out about arguments */
     LLVMTargetMachineRef tm;
     LLVMMemoryBufferRef ptx;
 } translation;
@@ -210,13 +210,17 @@ translate(void *arg)
 {
     translation *t = arg;
     t->gpu.target = hilt_gpu_find_target(t->o->arch, t->err);
-    if (!t->gpu.target || !hilt_emit_expand(t->m, &t->expanded, t->err)) {
+    if (!t->gpu.target || !hilt_emit_expand(t->m, &t->own, t->err)) {
         return false;
+    }
+    t->own = t->own ? t->own : hilt_module_clone(t->m);
+    if (!t->own || !hilt_gpu_read_launches(t->own)) {
+        return hilt_error_no_memory(t->err);
     }
     int level = t->o->opt_level < 0 ? 0 : t->o->opt_level > 3 ? 3 : t->o->opt_level;
     t->host = (hilt_gen_options){.opt_level = level, .debug_info = t->o->line_info, .keep_text = t->o->keep_text,
                                  .overlap = t->o->overlap};
-    t->e = (hilt_emit){.m = t->expanded ? t->expanded : t->m,
+    t->e = (hilt_emit){.m = t->own,
                        .options = &t->host,
                        .facts = hilt_gpu_facts(t->gpu.target),
                        .err = t->err,
@@ -251,7 +255,7 @@ hilt_gpu_translate(const hilt_module *m, const hilt_gpu_options *o, hilt_error *
             LLVMDisposeTargetMachine(t.tm);
         }
     }
-    hilt_module_free(t.expanded);
+    hilt_module_free(t.own);
     hilt_vec_free(&t.gpu.kernels);
     hilt_vec_free(&t.gpu.sites);
     if (!ok) {

@@ -60,6 +60,9 @@ hilt_ptx *hilt_gpu_translate(const hilt_module *m, const hilt_gpu_options *o, hi
 void hilt_gpu_refuse(hilt_emit *e, const hilt_op *op, unsigned features);
 void hilt_gpu_not_yet(hilt_emit *e, const hilt_op *op, const char *what);
 
+/* -- launches.c ------------------------------------------------------------------------------------------ */
+bool hilt_gpu_read_launches(hilt_module *m); /* false: out of memory */
+
 /* -- narrow.c -------------------------------------------------------------------------------------------- */
 void hilt_gpu_avoid_16_bits(hilt_emit *e); /* after LLVM's passes */
 
