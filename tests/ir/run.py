@@ -76,7 +76,10 @@ def elsewhere(path, program, device):
 
     def one(test):
         options, expected = test
-        got, _ = run(program, f"--device={device} {options}", path)
+        try:
+            got, _ = run(program, f"--device={device} {options}", path)
+        except subprocess.TimeoutExpired:
+            return f"{path.name}: --device={device} {options}\ndoes not end"
         if any("itself accesses memory" in line for line in got):
             return None
         essence = [[line for line in lines if not line.startswith("// !")] +
