@@ -30,7 +30,7 @@ new_frame(launch *l)
     }
     f = hilt_malloc(FRAME_SIZE + l->bytes);
     if (f) {
-        memset(f, 0, sizeof *f);
+        memset(f, 0, FRAME_SIZE + l->bytes); /* what a thread finds there never depends on what was there before */
         f->check = l->check;
         hilt_frame_place(f, l->kernel, (char *)f + FRAME_SIZE);
     }
@@ -70,8 +70,13 @@ end_frame(launch *l, frame *f)
 static int
 start(void *data, hilt_thread *t)
 {
-    frame *f = t->code = start_frame(data, t->block, t);
-    return f && (!f->check || hilt_check_start(f, t)) ? HILT_RUN_OK : HILT_RUN_NO_MEMORY;
+    frame *f = start_frame(data, t->block, t);
+    if (f && f->check && !hilt_check_start(f, t)) {
+        end_frame(data, f);
+        f = NULL;
+    }
+    t->code = f;
+    return f ? HILT_RUN_OK : HILT_RUN_NO_MEMORY;
 }
 
 static hilt_simt_status

@@ -412,6 +412,8 @@ set_up(hilt_machine *m, uint64_t blocks)
     m->pool = m->random ? hilt_malloc(threads * sizeof *m->pool) : NULL;
     if (!m->blocks || !m->clusters || !m->threads || !m->warps || !m->shared_raw || (m->random && !m->pool))
         return false;
+    if (m->watcher) /* the same seed must run the same way */
+        memset(m->shared_raw, 0xA5, m->shared_stride * blocks + align);
     m->shared = (char *)align_up((uintptr_t)m->shared_raw, align);
     for (uint32_t i = 0; i < m->block_count; i++)
         set_up_block(m, i);
