@@ -162,13 +162,21 @@ run_blocks(launch *l, const hilt_launch *sizes, uint64_t n, hilt_run *run)
 }
 
 /* -- the launch ------------------------------------------------------------------------------------------ */
+static void
+read_sizes(const hilt_op *kernel, hilt_attr_key key, uint32_t ret[3])
+{
+    const hilt_attr *sizes = hilt_op_attr(kernel, key);
+    for (unsigned k = 0; k < 3 && sizes; k++) {
+        ret[k] = (uint32_t)sizes->lanes.v[k];
+    }
+}
+
 /* What hilt.launch says, in the machine's words. */
 static void
 describe_launch(const frame *host, const instruction *i, hilt_launch *ret)
 {
     const hilt_program *kernel = host->program->kernels.data[i->a];
     const uint32_t *list = host->program->lists.data + i->b;
-    const hilt_attr *block = hilt_op_attr(kernel->func, HILT_ATTR_BLOCK);
     int64_t *sizes[3] = {ret->grid, ret->block, ret->cluster};
     for (unsigned k = 0; k < 9; k++) {
         sizes[k / 3][k % 3] = (int64_t)host->slots[list[k]].lo;
@@ -178,9 +186,8 @@ describe_launch(const frame *host, const instruction *i, hilt_launch *ret)
     ret->stream = host->slots[list[10]].lo;
     ret->static_shared = kernel->shared.bytes;
     ret->shared_align = kernel->shared.align;
-    for (unsigned k = 0; k < 3 && block; k++) {
-        ret->fixed_block[k] = (uint32_t)block->lanes.v[k];
-    }
+    read_sizes(kernel->func, HILT_ATTR_BLOCK, ret->fixed_block);
+    read_sizes(kernel->func, HILT_ATTR_CLUSTER, ret->fixed_cluster);
     ret->cooperative = hilt_op_attr(i->op, HILT_ATTR_COOPERATIVE) != NULL;
     ret->site = &host->program->sites.data[i->site];
 }

@@ -376,26 +376,6 @@ join(launch *l, hilt_run *run)
 }
 
 /* -- launches -------------------------------------------------------------------------------------------- */
-static bool
-right_cluster(const launch *l, hilt_run *run)
-{
-    const uint32_t *fixed = l->kernel->fixed_cluster;
-    const int64_t *asked = l->l.cluster;
-    if (!fixed[0] || (asked[0] == fixed[0] && asked[1] == fixed[1] && asked[2] == fixed[2])) {
-        return true;
-    }
-    hilt_fault *f = hilt_rt_fault(run, HILT_DIAG_LAUNCH_CLUSTER,
-                                  "kernel '%s' was compiled for clusters of %u x %u x %u blocks, and is launched with %lld x %lld x %lld",
-                                  l->kernel->name, fixed[0], fixed[1], fixed[2], (long long)asked[0], (long long)asked[1],
-                                  (long long)asked[2]);
-    if (f && l->l.site) {
-        f->nagents = 1;
-        f->agents[0] = (hilt_agent){.what = "launched here", .file = l->l.site->file, .line = l->l.site->line,
-                                    .col = l->l.site->col};
-    }
-    return false;
-}
-
 HILT_API int
 hilt_cpu_launch(hilt_run *run, const hilt_cpu_kernel *k, const hilt_site *site, const int64_t *sizes, unsigned flags,
                 const uint64_t *args)
@@ -415,9 +395,10 @@ hilt_cpu_launch(hilt_run *run, const hilt_cpu_kernel *k, const hilt_site *site, 
         .lock = ATOMIC_FLAG_INIT,
     };
     memcpy(l.l.fixed_block, k->fixed_block, sizeof k->fixed_block);
+    memcpy(l.l.fixed_cluster, k->fixed_cluster, sizeof k->fixed_cluster);
     int status = hilt_launch_check(&l.l, run);
-    if (status != HILT_RUN_OK || !right_cluster(&l, run)) {
-        return HILT_RUN_FAULT;
+    if (status != HILT_RUN_OK) {
+        return status;
     }
     uint64_t blocks = (uint64_t)sizes[0] * (uint64_t)sizes[1] * (uint64_t)sizes[2],
              threads = (uint64_t)sizes[3] * (uint64_t)sizes[4] * (uint64_t)sizes[5];

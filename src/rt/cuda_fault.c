@@ -9,7 +9,6 @@
 
 #include <stdarg.h>
 
-static const uint32_t nowhere[3];
 
 /* -- records --------------------------------------------------------------------------------------------- */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -139,9 +138,7 @@ static int HILT_PRINTF(6, 7)
         if (hint) {
             snprintf(f->hint, sizeof f->hint, "%s", hint);
         }
-        if (site) {
-            hilt_fault_agent(f, nowhere, nowhere, site->file, site->line, site->col, "launched here");
-        }
+        hilt_launch_fault(f, keep_text(f, k->facts->name), site);
     }
     return status_of(run);
 }
@@ -175,18 +172,13 @@ hilt_cuda_refuse(const hilt_cuda_place *p, hilt_run *run, uint32_t kernel, const
                      .dynamic_shared = s[9], .static_shared = facts->static_shared, .shared_align = facts->shared_align,
                      .cooperative = flags & HILT_LAUNCH_COOPERATIVE, .site = site};
     memcpy(l.fixed_block, facts->fixed_block, sizeof l.fixed_block);
+    memcpy(l.fixed_cluster, facts->fixed_cluster, sizeof l.fixed_cluster);
     int status = hilt_launch_check(&l, run);
     if (status != HILT_RUN_OK) {
         return status;
     }
     char sizes[256];
     sizes_text(sizes, sizeof sizes, s, flags);
-    const uint32_t *fixed = facts->fixed_cluster;
-    if (fixed[0] && (s[6] != fixed[0] || s[7] != fixed[1] || s[8] != fixed[2])) {
-        return fault(run, HILT_DIAG_LAUNCH_CLUSTER, k, site, NULL,
-                     "was compiled for clusters of %u x %u x %u blocks, and is launched with %lld x %lld x %lld", fixed[0], fixed[1],
-                     fixed[2], (long long)s[6], (long long)s[7], (long long)s[8]);
-    }
     if (!p->facts->clusters && s[6] * s[7] * s[8] != 1) {
         return fault(run, HILT_DIAG_LAUNCH_CLUSTER, k, site, "launch it without a cluster",
                      "is launched with %s, but %s (compute capability %d.%d) has no clusters", sizes, gpu, p->facts->major,
@@ -309,8 +301,8 @@ hilt_cuda_launch_failed(const hilt_cuda_place *p, hilt_run *run, uint32_t kernel
     if (is_sticky(code)) {
         snprintf(what, sizeof what, "the launch of kernel '%s'", k->facts->name);
         int status = hilt_cuda_run_failed(p, run, what, code);
-        if (site && run->fault && !run->fault->nagents) {
-            hilt_fault_agent(run->fault, nowhere, nowhere, site->file, site->line, site->col, "launched here");
+        if (run->fault && !run->fault->nagents) {
+            hilt_launch_fault(run->fault, keep_text(run->fault, k->facts->name), site);
         }
         return status;
     }

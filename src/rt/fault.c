@@ -1,13 +1,6 @@
 /* A fault of a run as one text, for those who have no exceptions: what, each who took part and where, how it was run, a hint. */
 #include "rt.h"
 
-/* Was it seen by a thread? */
-static bool
-in_kernel(const hilt_fault *f)
-{
-    return f->kernel && f->id != HILT_DIAG_LAUNCH_SIZE && f->id != HILT_DIAG_LAUNCH_SHARED && f->id != HILT_DIAG_LAUNCH_ARGUMENT;
-}
-
 static void
 print_agent(hilt_str *s, const hilt_fault *f, const hilt_agent *a)
 {
@@ -15,7 +8,7 @@ print_agent(hilt_str *s, const hilt_fault *f, const hilt_agent *a)
     if (a->file) {
         hilt_str_printf(s, "%s:%d: ", a->file, a->line);
     }
-    if (in_kernel(f)) {
+    if (hilt_fault_in_kernel(f)) {
         hilt_str_printf(s, "thread (%u, %u, %u) of block (%u, %u, %u) ", a->thread[0], a->thread[1], a->thread[2],
                         a->block[0], a->block[1], a->block[2]);
     }
@@ -26,7 +19,7 @@ void
 hilt_fault_print(hilt_str *s, const hilt_fault *f)
 {
     hilt_str_printf(s, "%s: %s", hilt_diag_name(f->id), f->text);
-    if (in_kernel(f)) {
+    if (hilt_fault_in_kernel(f)) {
         hilt_str_printf(s, " (kernel '%s')", f->kernel);
     }
     for (uint32_t i = 0; i < f->nagents; i++) {

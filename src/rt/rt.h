@@ -25,7 +25,8 @@ typedef struct hilt_fault {
     hilt_diag_id id;
     char text[512];  /* what, in words: without place, agents and hint */
     char hint[160];  /* "": the row's own */
-    const char *kernel; /* its name, or NULL: it was refused before it ran */
+    const char *kernel; /* its name, or NULL: a host function's */
+    bool at_launch;     /* no thread saw it: it is the launch that was refused, or failed */
     char tensor[64]; /* "": none is known */
     int64_t coord[8];
     uint32_t ncoord;
@@ -52,6 +53,11 @@ struct hilt_run {
 /* A fault with no agents yet, in run->fault. Only the first of a run is kept: NULL if there is one already, or no memory. */
 HILT_API hilt_fault *hilt_rt_fault(hilt_run *run, hilt_diag_id id, const char *fmt, ...) HILT_PRINTF(3, 4);
 HILT_API void hilt_fault_print(hilt_str *s, const hilt_fault *f); /* as one text of several lines */
+static inline bool
+hilt_fault_in_kernel(const hilt_fault *f) /* was it seen by a thread? */
+{
+    return f->kernel && !f->at_launch;
+}
 /* One more agent, `what` being formatted into the fault itself; counted in more_agents if there are too many. f NULL: nothing. */
 HILT_API void hilt_fault_agent(hilt_fault *f, const uint32_t block[3], const uint32_t thread[3], const char *file, int line,
                                int col, const char *fmt, ...) HILT_PRINTF(7, 8);

@@ -4,6 +4,18 @@
 
 enum { MOST_BLOCK_Z = 64, MOST_GRID_YZ = 65535, MOST_CLUSTER = 8, MOST_CLUSTER_EVER = 16 };
 
+HILT_API void
+hilt_launch_fault(hilt_fault *f, const char *kernel, const hilt_site *site)
+{
+    static const uint32_t nowhere[3];
+    if (!f)
+        return;
+    f->kernel = kernel;
+    f->at_launch = true;
+    if (site)
+        hilt_fault_agent(f, nowhere, nowhere, site->file, site->line, site->col, "launched here");
+}
+
 /* Returns false. hint NULL: the row's own. */
 static bool HILT_PRINTF(5, 6)
     refuse(const hilt_launch *l, hilt_run *run, hilt_diag_id id, const char *hint, const char *fmt, ...)
@@ -16,12 +28,9 @@ static bool HILT_PRINTF(5, 6)
     hilt_fault *f = hilt_rt_fault(run, id, "kernel '%s' %s", l->kernel, text);
     if (!f)
         return false;
-    f->kernel = l->kernel;
     if (hint)
         snprintf(f->hint, sizeof f->hint, "%s", hint);
-    const uint32_t zero[3] = {0};
-    if (l->site)
-        hilt_fault_agent(f, zero, zero, l->site->file, l->site->line, l->site->col, "launched here");
+    hilt_launch_fault(f, l->kernel, l->site);
     return false;
 }
 
@@ -49,14 +58,27 @@ check_positive(const hilt_launch *l, hilt_run *run, const char *what, const int6
 }
 
 static bool
+check_fixed(const hilt_launch *l, hilt_run *run, hilt_diag_id id, const char *what, const int64_t size[3],
+            const uint32_t fixed[3])
+{
+    char text[96], other[96];
+    const int64_t as_compiled[3] = {fixed[0], fixed[1], fixed[2]};
+    for (int i = 0; i < 3; i++) {
+        if (fixed[i] && fixed[i] != (uint64_t)size[i])
+            return refuse(l, run, id, "launch it with that size, or compile it without one",
+                          "is launched with %s, but was compiled for %s",
+                          sizes_text(what, size, text, sizeof text),
+                          sizes_text(what, as_compiled, other, sizeof other));
+    }
+    return true;
+}
+
+static bool
 check_block(const hilt_launch *l, hilt_run *run)
 {
-    char text[96], fixed[96];
+    char text[96];
     const int64_t *b = l->block;
     sizes_text("block", b, text, sizeof text);
-    bool other = false;
-    for (int i = 0; i < 3; i++)
-        other |= l->fixed_block[i] && l->fixed_block[i] != (uint64_t)b[i];
     if (b[0] > HILT_MOST_THREADS || b[1] > HILT_MOST_THREADS || b[0] * b[1] > HILT_MOST_THREADS ||
         b[2] > HILT_MOST_THREADS || b[0] * b[1] * b[2] > HILT_MOST_THREADS) {
         unsigned __int128 all = (unsigned __int128)b[0] * (uint64_t)b[1];
@@ -70,13 +92,7 @@ check_block(const hilt_launch *l, hilt_run *run)
     if (b[2] > MOST_BLOCK_Z)
         return refuse(l, run, HILT_DIAG_LAUNCH_SIZE, "use x and y for the larger sizes",
                       "is launched with %s; the size in z is at most %d", text, MOST_BLOCK_Z);
-    if (other) {
-        const int64_t size[3] = {l->fixed_block[0], l->fixed_block[1], l->fixed_block[2]};
-        return refuse(l, run, HILT_DIAG_LAUNCH_SIZE, "launch it with that size, or compile it without one",
-                      "is launched with %s, but was compiled for %s", text,
-                      sizes_text("block", size, fixed, sizeof fixed));
-    }
-    return true;
+    return check_fixed(l, run, HILT_DIAG_LAUNCH_SIZE, "block", b, l->fixed_block);
 }
 
 static bool
@@ -117,7 +133,7 @@ check_cluster(const hilt_launch *l, hilt_run *run)
                 "is launched with %s and %s: %lld blocks in %c are no whole number of clusters",
                 sizes_text("grid", l->grid, grid, sizeof grid), text, (long long)l->grid[i], "xyz"[i]);
     }
-    return true;
+    return check_fixed(l, run, HILT_DIAG_LAUNCH_CLUSTER, "cluster", c, l->fixed_cluster);
 }
 
 static bool

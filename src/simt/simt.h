@@ -37,12 +37,14 @@ typedef struct hilt_launch {
     uint64_t stream;
     uint64_t static_shared;  /* bytes that the kernel's alloc_shared take */
     uint32_t shared_align;   /* of both */
-    uint32_t fixed_block[3]; /* the kernel was compiled for this size; 0: any */
+    uint32_t fixed_block[3], fixed_cluster[3]; /* the kernel was compiled for these sizes; 0: any */
     bool cooperative;
     const hilt_site *site;
 } hilt_launch;
 /* Refuses what no device of the target takes, before anything runs; sets the run's fault (LAUNCH_*). HILT_RUN_OK or HILT_RUN_FAULT. */
 HILT_API int hilt_launch_check(const hilt_launch *l, hilt_run *run);
+/* The fault is that of a launch of the kernel at this site (NULL: unknown), not of a thread. f NULL: nothing. */
+HILT_API void hilt_launch_fault(hilt_fault *f, const char *kernel, const hilt_site *site);
 enum { HILT_MOST_SHARED = 227 * 1024, HILT_MOST_THREADS = 1024, HILT_WARP = 32 };
 
 typedef struct hilt_machine hilt_machine;

@@ -80,7 +80,7 @@ test_limits_of_kernels(void)
     p->kernels[0].fixed_cluster[1] = p->kernels[0].fixed_cluster[2] = 1;
     device = place(p, &m);
     refused(SIZES(2, 1, 1, 32, 1, 1, 2, 1, 1, 0, 0), 0, HILT_DIAG_LAUNCH_SIZE, "block=(32, 1, 1)", "compiled for block=(64, 1, 1)");
-    refused(SIZES(2, 1, 1, 64, 1, 1, ONE, 0, 0), 0, HILT_DIAG_LAUNCH_CLUSTER, "clusters of 2 x 1 x 1", "1 x 1 x 1");
+    refused(SIZES(2, 1, 1, 64, 1, 1, ONE, 0, 0), 0, HILT_DIAG_LAUNCH_CLUSTER, "cluster=(1, 1, 1)", "compiled for cluster=(2, 1, 1)");
     hilt_cuda_unload(m);
     device = before;
 }

@@ -36,6 +36,7 @@ test_launches(void)
     refused(WITH((l.block[0] = INT64_MAX, l.block[1] = INT64_MAX, l.block[2] = INT64_MAX)), HILT_DIAG_LAUNCH_SIZE, "more than");
     refused(WITH((l.block[0] = 1, l.block[2] = 65)), HILT_DIAG_LAUNCH_SIZE, "the size in z is at most 64");
     refused(WITH(l.fixed_block[0] = 128), HILT_DIAG_LAUNCH_SIZE, "was compiled for block=(128,");
+    refused(WITH((l.cluster[0] = 2, l.fixed_cluster[0] = 4)), HILT_DIAG_LAUNCH_CLUSTER, "was compiled for cluster=(4,");
     refused(WITH(l.grid[0] = 1ll << 31), HILT_DIAG_LAUNCH_SIZE, "in x is at most 2147483647");
     refused(WITH(l.grid[1] = 65536), HILT_DIAG_LAUNCH_SIZE, "in y is at most 65535");
     refused(WITH(l.grid[2] = 65536), HILT_DIAG_LAUNCH_SIZE, "in z is at most 65535");

@@ -23,13 +23,6 @@ file_of(const char *file)
     return o;
 }
 
-/* Is it the place of the launch that the fault has, and no thread? */
-static bool
-is_of_launch(const hilt_fault *f)
-{
-    return !f->kernel || (f->nagents && f->agents[0].what && strcmp(f->agents[0].what, "launched here") == 0);
-}
-
 /* -- fields ----------------------------------------------------------------------------------------------- */
 
 static PyObject *
@@ -61,7 +54,7 @@ agents_of(const hilt_fault *f)
     HILT_CLEANUP_REF PyObject *types = PyImport_ImportModule("types");
     HILT_CLEANUP_REF PyObject *namespace = types ? PyObject_GetAttrString(types, "SimpleNamespace") : NULL;
     PyObject *list = namespace ? PyList_New(0) : NULL;
-    for (uint32_t i = 0; list && !is_of_launch(f) && i < f->nagents; i++) {
+    for (uint32_t i = 0; list && hilt_fault_in_kernel(f) && i < f->nagents; i++) {
         HILT_CLEANUP_REF PyObject *agent = new_agent(namespace, &f->agents[i]);
         if (!agent || PyList_Append(list, agent) < 0) {
             Py_CLEAR(list);
@@ -95,7 +88,7 @@ set(PyObject *exc, const char *name, PyObject *v)
 static bool
 set_fields(PyObject *exc, const hilt_fault *f)
 {
-    bool who = f->nagents && !is_of_launch(f);
+    bool who = f->nagents && hilt_fault_in_kernel(f);
     return set(exc, "kernel", text_or_none(f->kernel)) &&
            set(exc, "block", who ? three(f->agents[0].block) : Py_NewRef(Py_None)) &&
            set(exc, "thread", who ? three(f->agents[0].thread) : Py_NewRef(Py_None)) &&
@@ -118,7 +111,7 @@ add_notes(PyObject *exc, const hilt_fault *f)
 {
     char who[160];
     hilt_place nowhere = {.file = NULL, .line = 0, .col = -1, .end_line = 0, .end_col = -1};
-    for (uint32_t i = 0; !is_of_launch(f) && i < f->nagents; i++) {
+    for (uint32_t i = 0; hilt_fault_in_kernel(f) && i < f->nagents; i++) {
         const hilt_agent *a = &f->agents[i];
         describe_agent(a, who, sizeof who);
         if (i == 0) {
