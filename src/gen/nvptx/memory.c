@@ -78,8 +78,9 @@ typedef struct pieces {
 } pieces;
 
 static unsigned
-known_align(const hilt_op *op, const hilt_value *pointer, unsigned element)
+known_align(const hilt_op *op, const hilt_value *pointer, hilt_type t)
 {
+    unsigned element = hilt_type_bytes(t) / t.lanes;
     int64_t a = hilt_op_int(op, HILT_ATTR_ALIGN, 0);
     a = a > 0 ? a : pointer->type.align > 0 ? pointer->type.align : element;
     a = a & -a;
@@ -87,11 +88,11 @@ known_align(const hilt_op *op, const hilt_value *pointer, unsigned element)
 }
 
 static pieces
-cut(hilt_emit *e, const hilt_op *op, const hilt_value *pointer, hilt_type t)
+cut(hilt_emit *e, hilt_type t, unsigned align)
 {
     LLVMTypeRef t_all = hilt_emit_memory_type(e, t);
     unsigned size = hilt_type_bytes(t) / t.lanes, all = hilt_type_bytes(t);
-    pieces p = {.t = t_all, .n = 1, .bytes = all, .lanes = t.lanes, .align = known_align(op, pointer, size)};
+    pieces p = {.t = t_all, .n = 1, .bytes = all, .lanes = t.lanes, .align = align};
     if (t.lanes == 1 || size > 8) {
         if (t.lanes > 1) { /* 128-bit elements */
             p = (pieces){.t = LLVMGetElementType(t_all), .n = t.lanes, .bytes = size, .lanes = 1, .align = p.align};
@@ -137,9 +138,9 @@ part_type(hilt_emit *e, hilt_type t, const pieces *p)
 }
 
 static LLVMValueRef
-load_pieces(hilt_emit *e, const hilt_op *op, const hilt_value *pointer, LLVMValueRef v_pointer, hilt_type t)
+load_pieces(hilt_emit *e, const hilt_value *pointer, LLVMValueRef v_pointer, hilt_type t, unsigned align)
 {
-    pieces p = cut(e, op, pointer, t);
+    pieces p = cut(e, t, align);
     LLVMTypeRef t_memory = hilt_emit_memory_type(e, t), t_value = hilt_emit_type(e, t);
     LLVMValueRef v = p.n > 1 ? LLVMGetPoison(t_memory) : NULL;
     for (unsigned i = 0; i < p.n; i++) {
@@ -161,10 +162,9 @@ load_pieces(hilt_emit *e, const hilt_op *op, const hilt_value *pointer, LLVMValu
 }
 
 static void
-store_pieces(hilt_emit *e, const hilt_op *op, const hilt_value *pointer, LLVMValueRef v_pointer, hilt_type t,
-             LLVMValueRef v)
+store_pieces(hilt_emit *e, const hilt_value *pointer, LLVMValueRef v_pointer, hilt_type t, LLVMValueRef v, unsigned align)
 {
-    pieces p = cut(e, op, pointer, t);
+    pieces p = cut(e, t, align);
     LLVMTypeRef t_memory = hilt_emit_memory_type(e, t);
     v = LLVMTypeOf(v) == t_memory ? v : LLVMBuildZExt(e->b, v, t_memory, "");
     for (unsigned i = 0; i < p.n; i++) {
@@ -184,13 +184,15 @@ store_pieces(hilt_emit *e, const hilt_op *op, const hilt_value *pointer, LLVMVal
 HILT_GPU_EMITTER(LOAD)
 {
     hilt_emit_result(e, op,
-                     load_pieces(e, op, hilt_operand(op, 0), hilt_emit_operand(e, op, 0), op->results[0].type));
+                     load_pieces(e, hilt_operand(op, 0), hilt_emit_operand(e, op, 0), op->results[0].type,
+                                 known_align(op, hilt_operand(op, 0), op->results[0].type)));
 }
 
 HILT_GPU_EMITTER(STORE)
 {
-    store_pieces(e, op, hilt_operand(op, 1), hilt_emit_operand(e, op, 1), hilt_operand(op, 0)->type,
-                 hilt_emit_operand(e, op, 0));
+    hilt_type t = hilt_operand(op, 0)->type;
+    store_pieces(e, hilt_operand(op, 1), hilt_emit_operand(e, op, 1), t, hilt_emit_operand(e, op, 0),
+                 known_align(op, hilt_operand(op, 1), t));
 }
 
 /* -- under a mask: branches, which ptxas turns into predicates -------------------------------------------- */
@@ -234,23 +236,37 @@ lane_address(hilt_emit *e, LLVMValueRef v_pointer, hilt_type element, unsigned l
 static unsigned
 lane_align(const hilt_op *op, const hilt_value *pointer, hilt_type element)
 {
-    unsigned size = hilt_type_bytes(element), align = known_align(op, pointer, size);
+    unsigned size = hilt_type_bytes(element), align = known_align(op, pointer, element);
     return align < size ? align : size;
 }
 
-HILT_GPU_EMITTER(LOADMASKED)
+/* Where a mask lets all lanes through and the address is a multiple of what a whole access wants, that is one access and
+ * not one a lane: asked at run time, for it is what nearly always comes. Gives how many bytes; 0: not worth asking. */
+static unsigned
+whole_align(hilt_type t)
 {
-    hilt_type t = op->results[0].type, element = hilt_type_element(t);
-    const hilt_value *pointer = hilt_operand(op, 0);
-    LLVMValueRef v_pointer = hilt_emit_operand(e, op, 0), v_mask = hilt_emit_operand(e, op, 1),
-                 v = hilt_emit_operand(e, op, 2);
-    if (!hilt_type_is_vector(hilt_operand(op, 1)->type)) {
-        guard g = begin_guard(e, v_mask);
-        LLVMValueRef v_loaded = load_pieces(e, op, pointer, v_pointer, t);
-        end_guard(e, &g);
-        hilt_emit_result(e, op, loaded_or(e, &g, v_loaded, v));
-        return;
+    unsigned all = hilt_type_bytes(t), least = all & -all;
+    return least <= all / t.lanes ? 0 : least > WIDEST ? WIDEST : least;
+}
+
+static LLVMValueRef
+is_whole(hilt_emit *e, const hilt_op *op, const hilt_value *pointer, hilt_type t, LLVMValueRef v_pointer, LLVMValueRef v_mask)
+{
+    LLVMValueRef v = hilt_emit_intrinsic1(e, "llvm.vector.reduce.and", v_mask);
+    unsigned align = whole_align(t);
+    if (known_align(op, pointer, t) < align) {
+        LLVMValueRef v_low = LLVMBuildPtrToInt(e->b, v_pointer, e->t_i64, "");
+        v_low = LLVMBuildAnd(e->b, v_low, hilt_emit_i64(e, align - 1), "");
+        v = LLVMBuildAnd(e->b, v, hilt_emit_cmp(e, LLVMIntEQ, v_low, hilt_emit_i64(e, 0)), "");
     }
+    return v;
+}
+
+static LLVMValueRef
+load_lanes(hilt_emit *e, const hilt_op *op, hilt_type t, LLVMValueRef v_pointer, LLVMValueRef v_mask, LLVMValueRef v)
+{
+    hilt_type element = hilt_type_element(t);
+    const hilt_value *pointer = hilt_operand(op, 0);
     LLVMTypeRef t_memory = hilt_emit_memory_type(e, element), t_value = hilt_emit_type(e, element);
     for (unsigned i = 0; i < t.lanes; i++) {
         LLVMValueRef v_lane = hilt_emit_i32(e, i), v_other = LLVMBuildExtractElement(e->b, v, v_lane, "");
@@ -262,21 +278,14 @@ HILT_GPU_EMITTER(LOADMASKED)
         end_guard(e, &g);
         v = LLVMBuildInsertElement(e->b, v, loaded_or(e, &g, v_loaded, v_other), v_lane, "");
     }
-    hilt_emit_result(e, op, v);
+    return v;
 }
 
-HILT_GPU_EMITTER(STOREMASKED)
+static void
+store_lanes(hilt_emit *e, const hilt_op *op, hilt_type t, LLVMValueRef v_pointer, LLVMValueRef v_mask, LLVMValueRef v)
 {
-    hilt_type t = hilt_operand(op, 0)->type, element = hilt_type_element(t);
+    hilt_type element = hilt_type_element(t);
     const hilt_value *pointer = hilt_operand(op, 1);
-    LLVMValueRef v = hilt_emit_operand(e, op, 0), v_pointer = hilt_emit_operand(e, op, 1),
-                 v_mask = hilt_emit_operand(e, op, 2);
-    if (!hilt_type_is_vector(hilt_operand(op, 2)->type)) {
-        guard g = begin_guard(e, v_mask);
-        store_pieces(e, op, pointer, v_pointer, t, v);
-        end_guard(e, &g);
-        return;
-    }
     LLVMTypeRef t_memory = hilt_emit_memory_type(e, element);
     for (unsigned i = 0; i < t.lanes; i++) {
         LLVMValueRef v_lane = hilt_emit_i32(e, i);
@@ -288,4 +297,67 @@ HILT_GPU_EMITTER(STOREMASKED)
         hilt_alias_mark(e, v_store, pointer);
         end_guard(e, &g);
     }
+}
+
+/* Goes on in a block for the other case. */
+static void
+otherwise(hilt_emit *e, guard *g, LLVMBasicBlockRef b_other)
+{
+    g->b_then = LLVMGetInsertBlock(e->b);
+    LLVMBuildBr(e->b, g->b_after);
+    LLVMSetSuccessor(LLVMGetBasicBlockTerminator(g->b_before), 1, b_other);
+    LLVMPositionBuilderAtEnd(e->b, b_other);
+}
+
+HILT_GPU_EMITTER(LOADMASKED)
+{
+    hilt_type t = op->results[0].type;
+    const hilt_value *pointer = hilt_operand(op, 0);
+    LLVMValueRef v_pointer = hilt_emit_operand(e, op, 0), v_mask = hilt_emit_operand(e, op, 1),
+                 v = hilt_emit_operand(e, op, 2);
+    if (!hilt_type_is_vector(hilt_operand(op, 1)->type)) {
+        guard g = begin_guard(e, v_mask);
+        LLVMValueRef v_loaded = load_pieces(e, pointer, v_pointer, t, known_align(op, pointer, t));
+        end_guard(e, &g);
+        hilt_emit_result(e, op, loaded_or(e, &g, v_loaded, v));
+        return;
+    }
+    if (!whole_align(t)) {
+        hilt_emit_result(e, op, load_lanes(e, op, t, v_pointer, v_mask, v));
+        return;
+    }
+    guard g = begin_guard(e, is_whole(e, op, pointer, t, v_pointer, v_mask));
+    LLVMValueRef v_whole = load_pieces(e, pointer, v_pointer, t, whole_align(t));
+    otherwise(e, &g, hilt_emit_block(e, "lanes"));
+    v = load_lanes(e, op, t, v_pointer, v_mask, v);
+    g.b_before = LLVMGetInsertBlock(e->b);
+    LLVMBuildBr(e->b, g.b_after);
+    LLVMMoveBasicBlockAfter(g.b_after, g.b_before);
+    LLVMPositionBuilderAtEnd(e->b, g.b_after);
+    hilt_emit_result(e, op, loaded_or(e, &g, v_whole, v));
+}
+
+HILT_GPU_EMITTER(STOREMASKED)
+{
+    hilt_type t = hilt_operand(op, 0)->type;
+    const hilt_value *pointer = hilt_operand(op, 1);
+    LLVMValueRef v = hilt_emit_operand(e, op, 0), v_pointer = hilt_emit_operand(e, op, 1),
+                 v_mask = hilt_emit_operand(e, op, 2);
+    if (!hilt_type_is_vector(hilt_operand(op, 2)->type)) {
+        guard g = begin_guard(e, v_mask);
+        store_pieces(e, pointer, v_pointer, t, v, known_align(op, pointer, t));
+        end_guard(e, &g);
+        return;
+    }
+    if (!whole_align(t)) {
+        store_lanes(e, op, t, v_pointer, v_mask, v);
+        return;
+    }
+    guard g = begin_guard(e, is_whole(e, op, pointer, t, v_pointer, v_mask));
+    store_pieces(e, pointer, v_pointer, t, v, whole_align(t));
+    otherwise(e, &g, hilt_emit_block(e, "lanes"));
+    store_lanes(e, op, t, v_pointer, v_mask, v);
+    LLVMBuildBr(e->b, g.b_after);
+    LLVMMoveBasicBlockAfter(g.b_after, LLVMGetInsertBlock(e->b));
+    LLVMPositionBuilderAtEnd(e->b, g.b_after);
 }
