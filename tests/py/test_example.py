@@ -63,18 +63,20 @@ def test_matmul(root):
 def test_readme(root, tmp_path):
     """The programs of README.md run as they stand, and print what it shows; so do the lines in docs/layouts.md."""
     text = (root / "README.md").read_text()
-    programs = re.findall(r"```python\n(.*?)```", text, re.S)
-    shown = re.search(r"```\n\$ [^\n]*\n(.*?)```", text, re.S)[1]
-    wrong = re.search(r"```\nexample.py:(.*?)```", text, re.S)[1]
-    assert len(programs) == 2
+    kernel, function, layout = re.findall(r"```python\n(.*?)```", text, re.S)
+    shown = re.findall(r"```\n\$ [^\n]*\n(.*?)```", text, re.S)
+    race, refusal = re.findall(r"```\n(example.py:.*?)```", text, re.S)
 
     def run(program):
         (tmp_path / "example.py").write_text(program)
         return subprocess.run([sys.executable, "example.py"], cwd=tmp_path, capture_output=True, text=True)
-    assert run(programs[0]).stdout == shown
-    refused = run(re.sub(r" +#.*", "", programs[0]).replace("in range(n)", "in range_constexpr(n)"))
-    assert refused.stderr.endswith("example.py:" + wrong)
-    assert run(programs[1]).returncode == 0
+    assert [run(kernel).stdout, run(function).stdout] == shown
+    (barrier,) = re.findall(r"\n.*sync_threads\(\).*", kernel)
+    unordered = kernel.replace(barrier, "\n").replace("\nsum_blocks(", "\nimport hilt\nwith hilt.check():\n    sum_blocks(")
+    assert run(unordered).stderr.replace(f"{tmp_path}/", "").endswith(race)
+    refused = run(re.sub(r" +#.*", "", function).replace("in range(n)", "in range_constexpr(n)"))
+    assert refused.stderr.endswith(refusal)
+    assert run(layout).returncode == 0
     assert (tmp_path / "tv.svg").read_text() == (root / "docs/layout.svg").read_text()
     import doctest
     assert doctest.testfile(str(root / "docs/layouts.md"), module_relative=False).failed == 0
