@@ -514,13 +514,30 @@ plan_row_loop(blocker *b, uint32_t segment, hilt_op *op, uint32_t now)
         row_tail(b, last, hilt_operand(hilt_terminator(r), i), b->slot_of[r->args[i + 1]->id]);
 }
 
+/* A structured op that a row can do once, also where none of its threads come to it: it ends in any case. */
+static bool
+row_may_do_once(blocker *b, const hilt_op *op)
+{
+    if (!hilt_uniform_scalar(&b->u, op))
+        return false;
+    bool ends = op->code != HILT_OP_WHILE;
+    for (unsigned k = 0; k < op->nregions; k++) {
+        const hilt_region *r = op->regions[k];
+        for (const hilt_op *inner = r->first; inner; inner = hilt_op_next_inside(inner, r))
+            ends = ends && inner->code != HILT_OP_WHILE;
+    }
+    b->unfit = b->unfit || !ends; /* its results count as the row's, but no row has them */
+    return ends;
+}
+
 /* Plans op behind what is in row `now`; gives the row that goes on. */
 static uint32_t
 plan_rows(blocker *b, uint32_t segment, hilt_op *op, uint32_t now)
 {
     block_condition condition;
-    bool of_row =
-        op->nresults == 1 && hilt_op_has(op, HILT_TRAIT_PURE) && block_is_of_row(b, &op->results[0]);
+    bool of_row = op->nregions ? row_may_do_once(b, op)
+                               : op->nresults == 1 && hilt_op_has(op, HILT_TRAIT_PURE) &&
+                                     block_is_of_row(b, &op->results[0]);
     block_kind kind = hilt_op_has(op, HILT_TRAIT_TERMINATOR) ? ROW_END
                       : of_row                               ? ROW_SCALAR
                       : takes_x_inside(b, op)                ? ROW_LOOP

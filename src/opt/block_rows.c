@@ -252,7 +252,10 @@ write_row_op(blocker *b, hilt_op *op)
     opened o;
     switch (info.kind) {
     case ROW_SCALAR:
-        block_get(b, &op->results[0]);
+        if (op->nregions)
+            block_copy(b, op);
+        else
+            block_get(b, &op->results[0]);
         break;
     case ROW_LOOP:
         write_row(b, info.row);

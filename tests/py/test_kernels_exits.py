@@ -266,3 +266,32 @@ def test_a_kernel_returns_nothing():
         assert e.lineno == k.__wrapped__.__code__.co_firstlineno + line
 
 
+def test_loops_alike_that_end_threads_behind_a_guard():
+    """The loop is the same for all threads, but only those that passed the guard are in it."""
+    @cute.kernel
+    def counts(x, n: Int32, m: Int32):
+        i = arch.thread_idx()[0]
+        if i > n:
+            return
+        for j in range(n):
+            if j == 3:
+                return
+        x[i] = n + m
+
+    @cute.kernel
+    def doubles(x, n: Int32, m: Int32):
+        i = arch.thread_idx()[0]
+        if i > n:
+            return
+        j = Int32(1)
+        while j < m:
+            if j == 3:
+                return
+            j = j * n
+        x[i] = j + 3
+    for k, want in ((counts, {2: [7] * 3, 3: [8] * 4, 5: [], -1: []}), (doubles, {2: [11] * 3, 3: [], -1: []})):
+        f = cute.jit(lambda x, n: k(x, n, 5).launch(grid=1, block=8))
+        for n, left in want.items():
+            out = zeros(8)
+            f(out, n)
+            assert out.tolist() == left + [0] * (8 - len(left))
