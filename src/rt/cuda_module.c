@@ -12,7 +12,8 @@
 #include <stdlib.h>
 
 /* -- loading --------------------------------------------------------------------------------------------- */
-/* The parameters that the code has against those that we think it has. Drivers that cannot tell are believed. */
+/* Whether the code has the parameters that we think it has; that it has more is not asked, since compute-sanitizer reports
+ * a question about one that is not there. Drivers that cannot tell are believed. */
 static bool
 check_parameters(void *kernel, const hilt_ptx_kernel *facts, hilt_error *err)
 {
@@ -20,7 +21,7 @@ check_parameters(void *kernel, const hilt_ptx_kernel *facts, hilt_error *err)
     if (!hilt_cu.cuKernelGetParamInfo) {
         return true;
     }
-    while (n <= facts->nparams && hilt_cu.cuKernelGetParamInfo(kernel, n, &offset, &size) == HILT_CU_OK) {
+    while (n < facts->nparams && hilt_cu.cuKernelGetParamInfo(kernel, n, &offset, &size) == HILT_CU_OK) {
         n++;
     }
     return n == facts->nparams || hilt_error_set(err, HILT_DIAG_BACKEND_FAILED, "the code of kernel '%s' has other parameters than the kernel",

@@ -3,7 +3,6 @@
 ^bb0(%x: !hilt.ptr<global, 4>, %y: !hilt.ptr<global, 4>, %n: i32):
   %0 = "arith.constant"() <{value = 1 : i32}> : () -> i32
   %1 = "arith.constant"() <{value = 4 : i32}> : () -> i32
-  %2 = "arith.constant"() <{value = 3 : i64}> : () -> i64
   %3 = "arith.constant"() <{value = 3 : i64}> : () -> i64
   %4 = "arith.constant"() <{value = 1 : i64}> : () -> i64
   %5 = "arith.constant"() <{value = 1 : i64}> : () -> i64
@@ -26,7 +25,8 @@
   %21 = "arith.constant"() <{value = 1 : i64}> : () -> i64
   %22 = "arith.constant"() <{value = 0 : i64}> : () -> i64
   %23 = "arith.constant"() <{value = 0 : i64}> : () -> i64
-  "hilt.launch"(%14, %2, %15, %16, %17, %18, %19, %20, %21, %22, %23, %x, %y, %1, %n) {callee = "saxpy"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>, !hilt.ptr<global, 4>, i32, i32) -> ()
+  %24 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+  "hilt.launch"(%14, %24, %15, %16, %17, %18, %19, %20, %21, %22, %23, %x, %y, %1, %n) {callee = "saxpy"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>, !hilt.ptr<global, 4>, i32, i32) -> ()
   "func.return"() : () -> ()
 }) {arg_names = ["x", "y", "n"]} : () -> ()
 "func.func"() <{function_type = (!hilt.ptr<global, 4>, i32, i32) -> (), sym_name = "run_registers"}> ({
@@ -318,29 +318,29 @@
 // |     %0 = "arith.constant"() <{value = 1 : i32}> : () -> i32
 // |     %1 = "arith.constant"() <{value = 4 : i32}> : () -> i32
 // |     %2 = "arith.constant"() <{value = 3 : i64}> : () -> i64
-// |     %3 = "arith.constant"() <{value = 3 : i64}> : () -> i64
+// |     %3 = "arith.constant"() <{value = 1 : i64}> : () -> i64
 // |     %4 = "arith.constant"() <{value = 1 : i64}> : () -> i64
-// |     %5 = "arith.constant"() <{value = 1 : i64}> : () -> i64
-// |     %6 = "arith.constant"() <{value = 4 : i64}> : () -> i64
+// |     %5 = "arith.constant"() <{value = 4 : i64}> : () -> i64
+// |     %6 = "arith.constant"() <{value = 1 : i64}> : () -> i64
 // |     %7 = "arith.constant"() <{value = 1 : i64}> : () -> i64
 // |     %8 = "arith.constant"() <{value = 1 : i64}> : () -> i64
 // |     %9 = "arith.constant"() <{value = 1 : i64}> : () -> i64
 // |     %10 = "arith.constant"() <{value = 1 : i64}> : () -> i64
-// |     %11 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+// |     %11 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     %12 = "arith.constant"() <{value = 0 : i64}> : () -> i64
-// |     %13 = "arith.constant"() <{value = 0 : i64}> : () -> i64
-// |     "hilt.launch"(%3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %arg0, %arg1, %0, %arg2) {callee = "saxpy"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>, !hilt.ptr<global, 4>, i32, i32) -> ()
+// |     "hilt.launch"(%2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %arg0, %arg1, %0, %arg2) {callee = "saxpy"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>, !hilt.ptr<global, 4>, i32, i32) -> ()
+// |     %13 = "arith.constant"() <{value = 1 : i64}> : () -> i64
 // |     %14 = "arith.constant"() <{value = 1 : i64}> : () -> i64
-// |     %15 = "arith.constant"() <{value = 1 : i64}> : () -> i64
-// |     %16 = "arith.constant"() <{value = 4 : i64}> : () -> i64
+// |     %15 = "arith.constant"() <{value = 4 : i64}> : () -> i64
+// |     %16 = "arith.constant"() <{value = 1 : i64}> : () -> i64
 // |     %17 = "arith.constant"() <{value = 1 : i64}> : () -> i64
 // |     %18 = "arith.constant"() <{value = 1 : i64}> : () -> i64
 // |     %19 = "arith.constant"() <{value = 1 : i64}> : () -> i64
 // |     %20 = "arith.constant"() <{value = 1 : i64}> : () -> i64
-// |     %21 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+// |     %21 = "arith.constant"() <{value = 0 : i64}> : () -> i64
 // |     %22 = "arith.constant"() <{value = 0 : i64}> : () -> i64
-// |     %23 = "arith.constant"() <{value = 0 : i64}> : () -> i64
-// |     "hilt.launch"(%14, %2, %15, %16, %17, %18, %19, %20, %21, %22, %23, %arg0, %arg1, %1, %arg2) {callee = "saxpy"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>, !hilt.ptr<global, 4>, i32, i32) -> ()
+// |     %23 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+// |     "hilt.launch"(%13, %23, %14, %15, %16, %17, %18, %19, %20, %21, %22, %arg0, %arg1, %1, %arg2) {callee = "saxpy"} : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, !hilt.ptr<global, 4>, !hilt.ptr<global, 4>, i32, i32) -> ()
 // |     "func.return"() : () -> ()
 // |   }) {arg_names = ["x", "y", "n"]} : () -> ()
 // |   "func.func"() <{function_type = (!hilt.ptr<global, 4>, i32, i32) -> (), sym_name = "run_registers"}> ({
@@ -628,14 +628,14 @@
 // | }) : () -> ()
 // RUN: --run=run_saxpy --arg=i32[1,2,3,4,5,6,7,8,9] --arg=i32[10,20,30,40,50,60,70,80,90] --arg=9
 // | i32[1, 2, 3, 4, 5, 6, 7, 8, 9]
-// | i32[23, 46, 69, 92, 55, 66, 77, 88, 99]
+// | i32[15, 30, 45, 60, 55, 66, 77, 88, 99]
 // RUN: --run=run_registers --arg=i32[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0] --arg=0 --arg=0
 // | i32[0, 0, 0, 5, 3, 4, 0, 0, 0, 4, 2, 3, 0, 0, 0, 0, 0, 2, 2, 1, 0, 0, 0, 2, 1, 3, 0, 6, 48]
 // RUN: --run=run_registers --arg=i32[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0] --arg=23 --arg=59
 // | i32[4, 2, 3, 5, 3, 4, 3, 1, 2, 4, 2, 3, 27, 1, 1, 1, 0, 2, 2, 1, 1, 0, 2, 2, 1, 3, 5, 6, 48]
 // RUN: --device=cpu --run=run_saxpy --arg=i32[1,2,3,4,5,6,7,8,9] --arg=i32[10,20,30,40,50,60,70,80,90] --arg=9
 // | i32[1, 2, 3, 4, 5, 6, 7, 8, 9]
-// | i32[23, 46, 69, 92, 55, 66, 77, 88, 99]
+// | i32[15, 30, 45, 60, 55, 66, 77, 88, 99]
 // RUN: --device=cpu --run=run_registers --arg=i32[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0] --arg=0 --arg=0
 // | i32[0, 0, 0, 5, 3, 4, 0, 0, 0, 4, 2, 3, 0, 0, 0, 0, 0, 2, 2, 1, 0, 0, 0, 2, 1, 3, 0, 6, 48]
 // RUN: --device=cpu --run=run_registers --arg=i32[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0] --arg=23 --arg=59

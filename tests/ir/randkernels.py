@@ -234,8 +234,25 @@ class Kernel:
         name = f"v{self.count}"
         self.lines.append(f'%{name}:2 = "hilt.shuffle_sync"(%{self.value(env)}, %{lane}, %{clamp}, %im) {{mode = "{mode}"}} : '
                           f"(i32, i32, i32, i32) -> (i32, i1)")
-        got = self.emit("arith.select", [name + "#1", name + "#0", "im"], ["i1", "i32", "i32"], "i32")
-        env[0].append(r.choice([got, name + "#0"]))
+        there = self.there(mode, lane, width, name + "#1")
+        got = self.emit("arith.select", [there, name + "#0", "im"], ["i1", "i32", "i32"], "i32")
+        if r.random() < 0.5:
+            got = self.bin("arith.xori", got, self.emit("arith.extui", [name + "#1"], ["i1"], "i32"))
+        env[0].append(got)
+
+    def there(self, mode, lane, width, in_range):
+        """Whether the lane that a shuffle reads is there at all: what it gives otherwise is anybody's guess."""
+        keep = 32 - width
+        by = self.bin("arith.andi", lane, self.const(31))
+        if mode == "idx":
+            by = self.bin("arith.andi", by, self.const(31 & ~keep))
+            at = self.bin("arith.ori", by, self.bin("arith.andi", "lane", self.const(keep)))
+        else:
+            at = self.bin({"up": "arith.subi", "down": "arith.addi", "bfly": "arith.xori"}[mode], "lane", by)
+        at = self.emit("arith.select", [in_range, at, "lane"], ["i1", "i32", "i32"], "i32")
+        present = self.emit("hilt.ballot", [self.const(1, "i1"), "im"], ["i1", "i32"], "i32")
+        bit = self.bin("arith.andi", self.bin("hilt.shr_u", present, at), "i1")
+        return self.cmp(1, bit, "i0")
 
     def do_vote(self, env, where, depth):
         c = self.varying_condition(env)
@@ -265,7 +282,14 @@ class Kernel:
         else:
             operands, types = (f"%{v}, %im", "i32, i32") if how == "match_all" else ("%im", "i32")
             self.lines.append(f'%{name}:2 = "hilt.{how}"({operands}) : ({types}) -> (i32, i1)')
-            env[0].append(self.emit("arith.select", [name + "#1", name + "#0", "i1"], ["i1", "i32", "i32"], "i32"))
+            got = self.emit("arith.select", [name + "#1", name + "#0", "i1"], ["i1", "i32", "i32"], "i32")
+            if how == "elect":  # which lane it is is the machine's choice: what all agree about counts
+                own = self.cmp(0, name + "#0", "lane")
+                right = self.emit("arith.extui", [self.cmp(0, own, name + "#1", "i1")], ["i1"], "i32")
+                chosen = self.emit("hilt.redux", [self.emit("arith.extui", [name + "#1"], ["i1"], "i32"), "im"], ["i32", "i32"],
+                                   "i32", attrs=' {kind = "add"}')
+                got = self.bin("arith.subi", chosen, right)
+            env[0].append(got)
 
     def do_exit(self, env, where, depth):
         if where == 2 and self.r.random() < 0.6:

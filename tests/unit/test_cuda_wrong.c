@@ -4,6 +4,7 @@
 static cuda_mock_driver *mock;
 static const hilt_site site = {"launch", "k.py", 12, 4};
 static const uint8_t three[3] = {1, 1, 1};
+static const uint8_t four[4] = {1, 1, 1, 1};
 static const uint64_t args[3];
 static const hilt_run_device *device;
 #define THREE ".param .u64 scale_param_0,\n.param .f32 scale_param_1,\n.param .u32 scale_param_2"
@@ -162,7 +163,7 @@ test_bad_code(void)
           "%s", err.text);
     hilt_ptx_free(p);
     err = (hilt_error){0};
-    p = make_ptx(TEST_PTX("scale", THREE, ""), "scale", three, 2);
+    p = make_ptx(TEST_PTX("scale", THREE, ""), "scale", four, 4);
     CHECK(!hilt_cuda_load(&p, p->text, &err) && err.id == HILT_DIAG_BACKEND_FAILED, "%s", err.text);
     hilt_ptx_free(p);
     err = (hilt_error){0};
