@@ -259,20 +259,42 @@ ARCH(get_tensor)
     return tensor;
 }
 
-/* A pointer to element i, which must be inside if it is known. */
+/* Element i, of the run: is it inside? Other members of the struct lie behind. */
+static bool
+check_element(const range *r, const char *name, PyObject *index)
+{
+    hilt_trace *t = ((hilt_traced_pointer *)r->pointer)->trace;
+    if (!hilt_trace_in_kernel(t) || !(hilt_trace_assertions(t) || hilt_trace_checks(t))) {
+        return true;
+    }
+    hilt_value *i = hilt_number_ir(index, HILT_DTYPE_INT64);
+    hilt_type wide = hilt_type_of(HILT_TYPE_I64);
+    hilt_value *count = i ? hilt_build_int(hilt_trace_builder(t), wide, r->count) : NULL;
+    char text[40];
+    snprintf(text, sizeof text, "(%lld):(1)", (long long)r->count);
+    return i && (count ? hilt_memory_check_index(t, name, 0, text, i, count) : hilt_no_memory() != NULL);
+}
+
+/* A pointer to element i, which must be inside. */
 static PyObject *
 element_at(PyObject *self, PyObject *index)
 {
     const range *r = (range *)self;
+    const char *name = r->name && PyUnicode_Check(r->name) ? PyUnicode_AsUTF8(r->name) : NULL;
+    name = name ? name : "a range";
     int64_t i;
-    if (hilt_arch_known(index, &i) && (i < 0 || i >= r->count)) {
-        const char *name = PyUnicode_AsUTF8(r->name);
+    bool known = hilt_arch_known(index, &i);
+    if (known && (i < 0 || i >= r->count)) {
         char text[60];
         snprintf(text, sizeof text, "from 0 to %lld", (long long)r->count - 1);
-        hilt_arch_range_error(name ? name : "a range", "index", i, text);
+        hilt_arch_range_error(name, "index", i, text);
         return NULL;
     }
-    return PyNumber_Add(r->pointer, index);
+    PyObject *pointer = PyNumber_Add(r->pointer, index);
+    if (pointer && !known && !check_element(r, name, index)) {
+        Py_CLEAR(pointer);
+    }
+    return pointer;
 }
 
 static PyObject *

@@ -33,6 +33,10 @@ hilt_memory_space hilt_tensor_space(PyObject *o);
 uint32_t hilt_tensor_align(PyObject *o);      /* of its first element, in bytes, as far as it is proved */
 hilt_value *hilt_tensor_pointer(PyObject *o); /* NULL: exception (another trace) */
 
+/* In a kernel: records that 0 <= index < bound (both i64) of what `name` and `text`, its layout, tell; a fault says which thread
+ * reached outside. */
+bool hilt_memory_check_index(hilt_trace *t, const char *name, int mode, const char *text, hilt_value *index, hilt_value *bound);
+
 /* -- where paths join (tensor_carry.c) ------------------------------------------------------------------- */
 bool hilt_engine_check(PyObject *o); /* a traced tensor or pointer; of these: */
 Py_ssize_t hilt_engine_parts(PyObject *o);

@@ -86,27 +86,33 @@ checks_run_time(const walk *w)
     return w->t->ptr && !w->slices && (hilt_trace_assertions(w->trace) || hilt_trace_checks(w->trace));
 }
 
-/* In a kernel: which thread it is, and what it reaches for, is reported. */
-static bool
-record_check(const walk *w, hilt_value *index, hilt_value *bound)
+bool
+hilt_memory_check_index(hilt_trace *t, const char *name, int mode, const char *text, hilt_value *index, hilt_value *bound)
 {
-    hilt_builder *b = hilt_trace_builder(w->trace);
-    const char *name = hilt_tensor_name((PyObject *)w->t);
-    hilt_str s = {0};
-    hilt_tensor_text(w->t, &s);
+    hilt_builder *b = hilt_trace_builder(t);
     const char *kept = hilt_arena_strdup(b->module->arena, name, strlen(name));
-    const char *text = s.failed ? NULL : hilt_arena_strdup(b->module->arena, s.data, s.len);
-    hilt_str_free(&s);
-    if (!kept || !text) {
+    const char *layout = kept ? hilt_arena_strdup(b->module->arena, text, strlen(text)) : NULL;
+    if (!layout) {
         return hilt_no_memory();
     }
     hilt_attr attrs[] = {
         {.key = HILT_ATTR_NAME, .str = {kept, strlen(kept)}},
-        {.key = HILT_ATTR_DIM, .i = w->mode},
-        {.key = HILT_ATTR_TEXT, .str = {text, strlen(text)}},
+        {.key = HILT_ATTR_DIM, .i = mode},
+        {.key = HILT_ATTR_TEXT, .str = {layout, strlen(layout)}},
     };
     hilt_value *ops[] = {index, bound};
     return hilt_build_op(b, HILT_OP_CHECKINDEX, ops, 2, NULL, 0, NULL, 0, attrs, 3) || hilt_no_memory();
+}
+
+static bool
+record_check(const walk *w, hilt_value *index, hilt_value *bound)
+{
+    hilt_str s = {0};
+    hilt_tensor_text(w->t, &s);
+    const char *name = hilt_tensor_name((PyObject *)w->t);
+    bool ok = s.failed ? hilt_no_memory() != NULL : hilt_memory_check_index(w->trace, name, w->mode, s.data, index, bound);
+    hilt_str_free(&s);
+    return ok;
 }
 
 /* 0 <= index < bound, as one unsigned comparison. */
