@@ -116,41 +116,20 @@ end(void *data, hilt_thread *t)
 }
 
 /* -- kernels that run once a block ----------------------------------------------------------------------- */
-static void
-describe_block(hilt_block *b, const hilt_launch *l, uint64_t linear)
-{
-    b->thread_count = 1;
-    b->cluster_size = 1;
-    for (unsigned k = 0; k < 3; k++) {
-        uint32_t grid = (uint32_t)l->grid[k], cluster = (uint32_t)l->cluster[k];
-        b->block_dim[k] = (uint32_t)l->block[k];
-        b->grid_dim[k] = grid;
-        b->cluster_dim[k] = cluster;
-        b->clusters[k] = grid / cluster;
-        b->block_idx[k] = (uint32_t)(linear % grid);
-        b->cluster_idx[k] = b->block_idx[k] / cluster;
-        b->idx_in_cluster[k] = b->block_idx[k] % cluster;
-        b->thread_count *= b->block_dim[k];
-        b->cluster_size *= cluster;
-        linear /= grid;
-    }
-    b->rank_in_cluster =
-        b->idx_in_cluster[0] + b->cluster_dim[0] * (b->idx_in_cluster[1] + b->cluster_dim[1] * b->idx_in_cluster[2]);
-    b->dynamic_shared_size = (uint32_t)l->dynamic_shared;
-}
-
 static int
 run_blocks(launch *l, const hilt_launch *sizes, uint64_t n, hilt_run *run)
 {
-    uint64_t align = sizes->shared_align, dynamic = (sizes->static_shared + align - 1) & ~(align - 1);
-    char *memory = hilt_malloc(dynamic + (uint64_t)sizes->dynamic_shared + align);
+    hilt_shared_layout shared = hilt_launch_shared(sizes);
+    char *memory = hilt_malloc(shared.bytes + shared.align);
     int status = memory ? HILT_RUN_OK : HILT_RUN_NO_MEMORY;
-    hilt_block b = {.run = run};
+    hilt_block b;
+    hilt_block_init(&b, sizes);
+    b.run = run;
+    b.shared = (char *)(((uintptr_t)memory + shared.align - 1) / shared.align * shared.align);
+    b.dynamic_shared = b.shared + shared.dynamic;
     for (uint64_t k = 0; k < n && status == HILT_RUN_OK; k++) {
-        describe_block(&b, sizes, k);
-        b.shared = (char *)(((uintptr_t)memory + align - 1) & ~(uintptr_t)(align - 1));
-        b.dynamic_shared = b.shared + dynamic;
-        memset(b.shared, 0xA5, dynamic + (uint64_t)sizes->dynamic_shared);
+        hilt_block_place(&b, k);
+        memset(b.shared, 0xA5, shared.bytes);
         frame *f = start_frame(l, &b, NULL);
         status = f ? hilt_frame_run(f) : HILT_RUN_NO_MEMORY;
         if (f) {

@@ -1,19 +1,14 @@
 /* Asynchronous copies, made at once: a kernel of loops over threads has nobody else to run meanwhile.
  *
- *     hilt.cp_async %to, %from, %n {bytes = 16}   ->   %v = hilt.load_masked %from, %n == 16, 0; hilt.store
- * %v, %to hilt.cp_commit, hilt.cp_wait                ->   nothing
+ *     hilt.cp_async %to, %from, %n {bytes = 16}   ->   %v = hilt.load_masked %from, %n == 16, 0
+ *                                                      hilt.store %v, %to
+ *     hilt.cp_commit, hilt.cp_wait                ->   nothing
  *
  * A copy may land at any time between its issue and the wait for it, so at its issue too. The first n bytes
  * come from the source, the others are zeros. n is mostly the whole or nothing, which is one access; between
  * them it goes by bytes.
  */
 #include "block_loops.h"
-
-static hilt_value *
-compare(hilt_builder *b, int predicate, hilt_value *x, hilt_value *y)
-{
-    return x && y ? hilt_build_cmp(b, HILT_OP_CMPI, predicate, x, y) : NULL;
-}
 
 /* All `bytes`, or zeros where `whole` is not. */
 static bool
@@ -50,7 +45,7 @@ copy_part(hilt_builder *b, hilt_value *to, hilt_value *from, hilt_value *n, int6
     if (!i || !bounds[0] || !bounds[1] || !bounds[2])
         return false;
     hilt_value *source = byte_at(b, from, i), *target = byte_at(b, to, i),
-               *has = compare(b, HILT_CMPI_ULT, i, wide);
+               *has = wide ? hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_ULT, i, wide) : NULL;
     hilt_value *v = source && has && zero ? hilt_build_load_masked(b, source, has, zero, 1) : NULL;
     if (!v || !target || !hilt_build_store(b, v, target, 1) ||
         !hilt_build_op(b, HILT_OP_YIELD, NULL, 0, NULL, 0, NULL, 0, NULL, 0))
@@ -88,7 +83,8 @@ copy_now(hilt_editor *e, hilt_op *op)
     bool ok = whole && copy_whole(b, to, from, whole, bytes);
     if (!whole) {
         hilt_region *arms[2] = {NULL, NULL};
-        hilt_value *is_whole = compare(b, HILT_CMPI_UGE, n, hilt_build_int(b, n->type, bytes));
+        hilt_value *all = hilt_build_int(b, n->type, bytes);
+        hilt_value *is_whole = all ? hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_UGE, n, all) : NULL;
         hilt_value *always = hilt_build_int(b, hilt_type_of(HILT_TYPE_I1), 1);
         ok = is_whole && always;
         for (int k = 0; ok && k < 2; k++) {

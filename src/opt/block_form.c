@@ -19,24 +19,6 @@ i64(void)
     return hilt_type_of(HILT_TYPE_I64);
 }
 
-static hilt_value *
-op2(blocker *b, hilt_opcode code, hilt_value *x, hilt_value *y)
-{
-    return x && y ? hilt_build2(&b->b, code, x, y) : NULL;
-}
-
-static hilt_value *
-compare(blocker *b, int predicate, hilt_value *x, hilt_value *y)
-{
-    return x && y ? hilt_build_cmp(&b->b, HILT_OP_CMPI, predicate, x, y) : NULL;
-}
-
-static hilt_value *
-choose(blocker *b, hilt_value *truth, hilt_value *x, hilt_value *y)
-{
-    return truth && x && y ? hilt_build_select(&b->b, truth, x, y) : NULL;
-}
-
 /* -- forms ----------------------------------------------------------------------------------------------- */
 /* Can v be had where the builder is, without loops over threads? */
 static bool

@@ -138,6 +138,25 @@ bool block_conjuncts(blocker *b, block_condition c, block_conditions *ret);
 bool block_is_bound(blocker *b, block_condition c, hilt_value **ret_x, hilt_value **ret_limit, int *ret_predicate);
 bool block_is_of_row(const blocker *b, const hilt_value *v);
 
+/* -- ops at b->b's place; NULL if an operand is ------------------------------------------------------------ */
+static inline hilt_value *
+op2(blocker *b, hilt_opcode code, hilt_value *x, hilt_value *y)
+{
+    return x && y ? hilt_build2(&b->b, code, x, y) : NULL;
+}
+
+static inline hilt_value *
+compare(blocker *b, int predicate, hilt_value *x, hilt_value *y)
+{
+    return x && y ? hilt_build_cmp(&b->b, HILT_OP_CMPI, predicate, x, y) : NULL;
+}
+
+static inline hilt_value *
+choose(blocker *b, hilt_value *truth, hilt_value *x, hilt_value *y)
+{
+    return truth && x && y ? hilt_build_select(&b->b, truth, x, y) : NULL;
+}
+
 /* -- block_write.c --------------------------------------------------------------------------------------- */
 void block_write(blocker *b, hilt_region *r); /* what is in r, at b->b's place */
 hilt_value *block_get(blocker *b, hilt_value *v); /* the new value of v, where b->b is */

@@ -79,24 +79,6 @@ block_meet_fits(blocker *b, const hilt_op *op)
 
 /* -- small ops ------------------------------------------------------------------------------------------- */
 static hilt_value *
-op2(blocker *b, hilt_opcode code, hilt_value *x, hilt_value *y)
-{
-    return x && y ? hilt_build2(&b->b, code, x, y) : NULL;
-}
-
-static hilt_value *
-compare(blocker *b, int predicate, hilt_value *x, hilt_value *y)
-{
-    return x && y ? hilt_build_cmp(&b->b, HILT_OP_CMPI, predicate, x, y) : NULL;
-}
-
-static hilt_value *
-choose(blocker *b, hilt_value *truth, hilt_value *x, hilt_value *y)
-{
-    return truth && x && y ? hilt_build_select(&b->b, truth, x, y) : NULL;
-}
-
-static hilt_value *
 i32(blocker *b, int64_t v)
 {
     return hilt_build_int(&b->b, hilt_type_of(HILT_TYPE_I32), v);

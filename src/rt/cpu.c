@@ -183,42 +183,20 @@ end_thread(void *data, hilt_thread *t)
 }
 
 /* -- blocks by calls ------------------------------------------------------------------------------------- */
-static void
-split(uint64_t linear, const uint32_t size[3], uint32_t ret[3])
-{
-    ret[0] = (uint32_t)(linear % size[0]);
-    ret[1] = (uint32_t)(linear / size[0] % size[1]);
-    ret[2] = (uint32_t)(linear / size[0] / size[1]);
-}
-
 /* What is the same for all blocks. */
 static bool
 set_up_block(worker *w, hilt_block *b)
 {
-    const hilt_launch *l = &w->launch->l;
-    *b = (hilt_block){0};
-    uint32_t size = 1, threads = 1;
-    for (int i = 0; i < 3; i++) {
-        b->grid_dim[i] = (uint32_t)l->grid[i];
-        b->block_dim[i] = (uint32_t)l->block[i];
-        b->cluster_dim[i] = (uint32_t)l->cluster[i];
-        b->clusters[i] = (uint32_t)(l->grid[i] / l->cluster[i]);
-        size *= b->cluster_dim[i];
-        threads *= b->block_dim[i];
-    }
-    b->cluster_size = size;
-    b->thread_count = threads;
-    b->dynamic_shared_size = (uint32_t)l->dynamic_shared;
-    uint64_t align = l->shared_align > 16 ? l->shared_align : 16,
-             fixed = (l->static_shared + align - 1) / align * align;
+    hilt_shared_layout shared = hilt_launch_shared(&w->launch->l);
+    hilt_block_init(b, &w->launch->l);
     if (!w->shared_raw) {
-        w->shared_raw = hilt_malloc(fixed + (uint64_t)l->dynamic_shared + align);
+        w->shared_raw = hilt_malloc(shared.bytes + shared.align);
     }
     if (!w->shared_raw) {
         return false;
     }
-    b->shared = (char *)(((uintptr_t)w->shared_raw + align - 1) / align * align);
-    b->dynamic_shared = b->shared + fixed;
+    b->shared = (char *)(((uintptr_t)w->shared_raw + shared.align - 1) / shared.align * shared.align);
+    b->dynamic_shared = b->shared + shared.dynamic;
     return true;
 }
 
@@ -232,12 +210,7 @@ call_blocks(worker *w, uint64_t first, uint64_t n, hilt_run *run)
     b.run = run;
     int status = HILT_RUN_OK;
     for (uint64_t i = first; i < first + n && status == HILT_RUN_OK; i++) {
-        split(i / b.cluster_size, b.clusters, b.cluster_idx);
-        b.rank_in_cluster = (uint32_t)(i % b.cluster_size);
-        split(b.rank_in_cluster, b.cluster_dim, b.idx_in_cluster);
-        for (int k = 0; k < 3; k++) {
-            b.block_idx[k] = b.cluster_idx[k] * b.cluster_dim[k] + b.idx_in_cluster[k];
-        }
+        hilt_block_place(&b, i);
         status = w->launch->kernel->block(&b, w->launch->args);
     }
     return status;

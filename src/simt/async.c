@@ -137,6 +137,20 @@ enqueue(queue *q, simt_copy *c)
     q->last = c;
 }
 
+/* The open group of one of the thread's queues is closed, and the next one open. */
+static hilt_simt_status
+commit(simt_thread *t, bool bulk)
+{
+    hilt_machine *m = machine_of(t);
+    if (!m->watcher)
+        return HILT_SIMT_GO;
+    if (!copies_of(t))
+        return no_memory(m);
+    queue *q = bulk ? &t->copies->bulk : &t->copies->cp;
+    q->group++;
+    return simt_go(t);
+}
+
 /* -- landing ------------------------------------------------------------------------------------------------
  */
 static void
@@ -381,15 +395,9 @@ hilt_simt_cp_async(hilt_thread *pub, const hilt_site *s, void *dst, const void *
 }
 
 HILT_SIMT
-hilt_simt_cp_commit(hilt_thread *pub, const hilt_site *s)
+hilt_simt_cp_commit(hilt_thread *t, const hilt_site *s)
 {
-    simt_thread *t = thread_of(pub);
-    if (!machine_of(t)->watcher)
-        return HILT_SIMT_GO;
-    if (!copies_of(t))
-        return no_memory(machine_of(t));
-    t->copies->cp.group++;
-    return simt_go(t);
+    return commit(thread_of(t), false);
 }
 
 /* The first of the thread's queue has been waited for. */
@@ -521,15 +529,9 @@ hilt_simt_bulk_reduce(hilt_thread *pub, const hilt_site *s, void *dst, const voi
 }
 
 HILT_SIMT
-hilt_simt_bulk_commit(hilt_thread *pub, const hilt_site *s)
+hilt_simt_bulk_commit(hilt_thread *t, const hilt_site *s)
 {
-    simt_thread *t = thread_of(pub);
-    if (!machine_of(t)->watcher)
-        return HILT_SIMT_GO;
-    if (!copies_of(t))
-        return no_memory(machine_of(t));
-    t->copies->bulk.group++;
-    return simt_go(t);
+    return commit(thread_of(t), true);
 }
 
 /* The source may be changed from now on. */

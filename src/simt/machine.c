@@ -201,13 +201,6 @@ hilt_simt_yield(hilt_thread *pub, const hilt_site *s)
 
 /* -- threads ------------------------------------------------------------------------------------------------
  */
-HILT_API hilt_simt_status
-hilt_simt_exit(hilt_thread *pub)
-{
-    thread_of(pub)->state = SIMT_ENDED;
-    return HILT_SIMT_STOP;
-}
-
 static void
 thread_ended(hilt_machine *m, simt_thread *t)
 {
@@ -241,7 +234,7 @@ run_thread(hilt_machine *m, simt_thread *t)
     m->running = NULL;
     if (m->stopped)
         return false;
-    if (status == HILT_SIMT_GO || t->state == SIMT_ENDED) {
+    if (status == HILT_SIMT_GO) {
         thread_ended(m, t);
         return !m->stopped;
     }
@@ -258,22 +251,10 @@ status_of(const hilt_run *run)
 /* -- blocks -------------------------------------------------------------------------------------------------
  */
 static void
-split(uint64_t linear, const uint32_t size[3], uint32_t ret[3])
-{
-    ret[0] = (uint32_t)(linear % size[0]);
-    ret[1] = (uint32_t)(linear / size[0] % size[1]);
-    ret[2] = (uint32_t)(linear / size[0] / size[1]);
-}
-
-static void
 start_block(hilt_machine *m, simt_block *b, uint64_t linear)
 {
     hilt_block *p = &b->pub;
-    split(linear / m->cluster_size, p->clusters, p->cluster_idx);
-    p->rank_in_cluster = (uint32_t)(linear % m->cluster_size);
-    split(p->rank_in_cluster, p->cluster_dim, p->idx_in_cluster);
-    for (int i = 0; i < 3; i++)
-        p->block_idx[i] = p->cluster_idx[i] * p->cluster_dim[i] + p->idx_in_cluster[i];
+    hilt_block_place(p, linear);
     p->run = m->run;
     b->live = m->thread_count;
     for (uint32_t i = 0; i < m->warp_count; i++)
@@ -363,21 +344,13 @@ set_up_block(hilt_machine *m, uint32_t index)
     b->warps = &m->warps[(uint64_t)index * m->warp_count];
     b->cluster = &m->clusters[index / m->cluster_size];
     hilt_block *p = &b->pub;
+    hilt_block_init(p, l);
     p->machine = m;
-    for (int i = 0; i < 3; i++) {
-        p->grid_dim[i] = (uint32_t)l->grid[i];
-        p->block_dim[i] = (uint32_t)l->block[i];
-        p->cluster_dim[i] = (uint32_t)l->cluster[i];
-        p->clusters[i] = (uint32_t)(l->grid[i] / l->cluster[i]);
-    }
-    p->cluster_size = m->cluster_size;
-    p->thread_count = m->thread_count;
-    p->dynamic_shared_size = (uint32_t)l->dynamic_shared;
     p->shared = m->shared + m->shared_stride * index;
     p->dynamic_shared = p->shared + (m->shared_size - (uint64_t)l->dynamic_shared);
     for (uint32_t i = 0; i < m->thread_count; i++) {
         simt_thread *t = &b->threads[i];
-        split(i, p->block_dim, t->pub.thread_idx);
+        simt_split(i, p->block_dim, t->pub.thread_idx);
         t->pub.linear = i;
         t->pub.lane = i % HILT_WARP;
         t->pub.warp = i / HILT_WARP;
@@ -393,13 +366,12 @@ static bool
 set_up(hilt_machine *m, uint64_t blocks)
 {
     const hilt_launch *l = m->launch;
-    uint64_t threads = blocks * m->thread_count, align = l->shared_align > 16 ? l->shared_align : 16;
+    hilt_shared_layout shared = hilt_launch_shared(l);
+    uint64_t threads = blocks * m->thread_count, align = shared.align < 128 ? 128 : shared.align;
     if (blocks > UINT32_MAX || threads / m->thread_count != blocks)
         return false;
     m->block_count = (uint32_t)blocks;
-    m->shared_size = align_up(l->static_shared, align) + (uint64_t)l->dynamic_shared;
-    if (align < 128)
-        align = 128;
+    m->shared_size = shared.bytes;
     m->shared_stride = align_up(m->shared_size, align);
     if (blocks > (SIZE_MAX / 2 - align) / (m->shared_stride + 1))
         return false;

@@ -215,6 +215,8 @@ simt_same_site(const hilt_site *a, const hilt_site *b)
 /* For what runs once before a run ends: out of the way of the rest. */
 #define SIMT_COLD __attribute__((cold, noinline))
 
+/* block.c */
+void simt_split(uint64_t linear, const uint32_t size[3], uint32_t ret[3]); /* into x y z */
 /* machine.c */
 /* Those of the chain can run: before all others (the lanes of a warp), or behind them. */
 void simt_wake_soon(hilt_machine *m, simt_chain chain);

@@ -5,9 +5,11 @@
  * HILT_SIMT_WAIT, and is resumed when what it waits for is there. So every op that threads meet at, or wait in, has
  * its meaning here, once, in C; the work of a collective is done by the last to arrive.
  *
- *   machine.c     life, scheduler, deadlock          barrier.c      barriers of blocks, clusters, grids
+ *   machine.c     life, scheduler                    barrier.c      barriers of blocks, clusters, grids
  *   warp.c        shuffle vote match redux elect      mbarrier.c     phases, transactions
- *   async.c       asynchronous copies                 limits.c       what may be launched
+ *   async.c       asynchronous copies                 reduce.c       their reductions
+ *   block.c       what a block knows of itself        limits.c       what may be launched
+ *   report.c      deadlocks, faults
  *
  * One host thread runs a machine; machines share nothing. A machine with a watcher (the checker) tells it of every
  * event that orders threads.
@@ -79,12 +81,21 @@ struct hilt_thread {
     /* behind this: machine_priv.h */
 };
 
+/* For those who run kernels by blocks, without a machine: what is the same for all blocks of the launch; which one it is, in the
+ * order of hilt_machine_run; where the dynamic part of its shared memory begins. */
+HILT_API void hilt_block_init(hilt_block *b, const hilt_launch *l);
+HILT_API void hilt_block_place(hilt_block *b, uint64_t linear);
+typedef struct hilt_shared_layout {
+    uint64_t align, dynamic, bytes; /* of all; offset of the dynamic part; of both */
+} hilt_shared_layout;
+HILT_API hilt_shared_layout hilt_launch_shared(const hilt_launch *l);
+
 /* How a client runs threads. */
 typedef struct hilt_simt_client {
     void *data;
     /* Makes t->code for a thread about to start. HILT_RUN_OK, HILT_RUN_NO_MEMORY. */
     int (*start)(void *data, hilt_thread *t);
-    /* Runs t until an op says WAIT or STOP (then GO is not returned), or to its end (GO). An error in between (assertion, fault,
+    /* Runs t until an op says WAIT or STOP (then GO is not returned), or to its end (GO), be it by hilt.exit. An error in between (assertion, fault,
      * no memory: already in the block's run) returns STOP. */
     hilt_simt_status (*resume)(void *data, hilt_thread *t);
     void (*end)(void *data, hilt_thread *t); /* frees t->code, whether it came to its end or not */
@@ -181,8 +192,6 @@ HILT_SIMT hilt_simt_yield(hilt_thread *t, const hilt_site *s);
 HILT_API void *hilt_simt_mapa(hilt_thread *t, const hilt_site *s, const void *shared, uint32_t rank); /* NULL: a fault is set */
 /* False if p is in shared memory of a block of the cluster, all threads of which have ended: nobody may use that any more. */
 HILT_API bool hilt_simt_shared_live(const hilt_thread *t, const void *p);
-/* The thread ends here. */
-HILT_SIMT hilt_simt_exit(hilt_thread *t); /* STOP for the client's frame, but the run goes on */
 /* hilt.trap, and everything else that ends the run with a fault; STOP. */
 HILT_SIMT hilt_simt_trap(hilt_thread *t, const hilt_site *s, const char *message, uint64_t len);
 HILT_API uint64_t hilt_simt_clock(uint32_t kind); /* 0 clock, 1 clock64, 2 globaltimer (ns) */
