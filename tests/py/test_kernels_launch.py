@@ -82,6 +82,7 @@ def test_bad_sizes_while_tracing():
         return lambda: f(zeros(1), 1)
     refused(launching(grid=1, block=-32), "LAUNCH_SIZE", "block=(-32, 1, 1)", "negative")
     refused(launching(grid=1, block=(32, 33)), "LAUNCH_SIZE", "1056", "1024")
+    refused(launching(grid=1, block=(32, 2), max_number_threads=(9, 7, 1)), "LAUNCH_SIZE", "64 threads", "at most 63")
     refused(launching(grid=1, block=(2, lambda: 0, 1)[::2] + (65,)), "LAUNCH_SIZE", "z", "64")
     refused(launching(grid=(1, 65536), block=1), "LAUNCH_SIZE", "grid", "65535")
     refused(launching(grid=1, block=(2048, Int32(1))), "LAUNCH_SIZE", "2048")

@@ -218,6 +218,26 @@ known_launch(const hilt_launch_asked *a, hilt_launch *l)
     return !a->shared || constant(a->shared, &l->dynamic_shared) >= 0;
 }
 
+/* Are there at most as many threads as the kernel is compiled for, as far as they are known? */
+static bool
+within_max_threads(const hilt_launch_asked *a, const char *kernel, const int64_t block[3])
+{
+    int64_t threads = block[0] * block[1] * block[2]; /* each block is at most 1024 here */
+    int64_t most = 1;
+    for (int i = 0; i < 3 && most < threads; i++) {
+        most = a->max_threads[i] < threads ? most * a->max_threads[i] : threads;
+    }
+    if (a->max_threads[0] && threads > most) {
+        char text[200];
+        snprintf(text, sizeof text,
+                 "kernel '%.80s' is launched with %lld threads a block; max_number_threads promises at most %lld",
+                 kernel, (long long)threads, (long long)most);
+        hilt_raise(HILT_DIAG_LAUNCH_SIZE, text);
+        return false;
+    }
+    return true;
+}
+
 bool
 hilt_launch_sizes_fit(const hilt_launch_asked *a, const char *kernel, int64_t allocated, const hilt_op *func)
 {
@@ -239,7 +259,7 @@ hilt_launch_sizes_fit(const hilt_launch_asked *a, const char *kernel, int64_t al
         hilt_raise_run(&run, status);
         hilt_free(run.fault);
     }
-    return status == HILT_RUN_OK;
+    return status == HILT_RUN_OK && within_max_threads(a, kernel, l.block);
 }
 
 uint32_t
