@@ -263,25 +263,6 @@ moved_type(const hilt_op *op)
     }
 }
 
-/* The number by which src/simt knows a word. */
-static uint32_t
-simt_number(hilt_opcode code, hilt_word w)
-{
-    static const uint8_t numbers[HILT_WORD_COUNT] = {
-        [HILT_WORD_ADD] = HILT_REDUX_ADD,   [HILT_WORD_AND] = HILT_REDUX_AND,   [HILT_WORD_OR] = HILT_REDUX_OR,
-        [HILT_WORD_XOR] = HILT_REDUX_XOR,   [HILT_WORD_MIN] = HILT_REDUX_MIN,   [HILT_WORD_MAX] = HILT_REDUX_MAX,
-        [HILT_WORD_UMIN] = HILT_REDUX_UMIN, [HILT_WORD_UMAX] = HILT_REDUX_UMAX, [HILT_WORD_FMIN] = HILT_REDUX_FMIN,
-        [HILT_WORD_FMAX] = HILT_REDUX_FMAX, [HILT_WORD_ALL] = HILT_VOTE_ALL,    [HILT_WORD_ANY] = HILT_VOTE_ANY,
-        [HILT_WORD_UNI] = HILT_VOTE_UNI,    [HILT_WORD_IDX] = HILT_SHUFFLE_IDX, [HILT_WORD_UP] = HILT_SHUFFLE_UP,
-        [HILT_WORD_DOWN] = HILT_SHUFFLE_DOWN, [HILT_WORD_BFLY] = HILT_SHUFFLE_BFLY, [HILT_WORD_CLOCK] = 0,
-        [HILT_WORD_CLOCK64] = 1,            [HILT_WORD_GLOBALTIMER] = 2,
-    };
-    if (code == HILT_OP_BARRIERRED) {
-        return w == HILT_WORD_POPC ? HILT_RED_POPC : w == HILT_WORD_AND ? HILT_RED_AND : HILT_RED_OR;
-    }
-    return numbers[w];
-}
-
 /* What the attributes say, in the instruction's fields c and a. */
 static void
 read_attributes(const hilt_op *func, const hilt_op *op, instruction *i)
@@ -299,13 +280,11 @@ read_attributes(const hilt_op *func, const hilt_op *op, instruction *i)
         i->a = hilt_op_attr(op, HILT_ATTR_ELEMENT)->type.kind;
         return;
     case HILT_OP_SHUFFLESYNC:
-        i->c = simt_number(HILT_OP_SHUFFLESYNC, (hilt_word)hilt_op_int(op, HILT_ATTR_MODE, 0));
-        return;
     case HILT_OP_BARRIERRED:
     case HILT_OP_VOTE:
     case HILT_OP_REDUX:
     case HILT_OP_CLOCK:
-        i->c = simt_number((hilt_opcode)op->code, kind);
+        i->c = hilt_simt_kind(op);
         return;
     case HILT_OP_CPASYNC:
         i->c = (uint32_t)hilt_op_int(op, HILT_ATTR_BYTES, 0);

@@ -452,7 +452,7 @@ sizes_attr(hilt_emit *e, const hilt_op *kernel, hilt_attr_key key)
 
 /* The hilt_cpu_kernel. */
 static LLVMValueRef
-kernel_data(hilt_emit *e, const hilt_op *kernel, uint32_t slots)
+kernel_data(hilt_emit *e, const hilt_op *kernel)
 {
     struct hilt_sites *s = sites_of(e);
     LLVMValueRef v_null = LLVMConstNull(e->t_ptr),
@@ -472,7 +472,6 @@ kernel_data(hilt_emit *e, const hilt_op *kernel, uint32_t slots)
         coroutine ? v_null : v_function,
         hilt_emit_i64(e, shared.bytes),
         hilt_emit_i32(e, shared.align),
-        hilt_emit_i32(e, slots),
         sizes_attr(e, kernel, HILT_ATTR_BLOCK),
         sizes_attr(e, kernel, HILT_ATTR_CLUSTER),
         hilt_emit_i32(e, index),
@@ -480,9 +479,8 @@ kernel_data(hilt_emit *e, const hilt_op *kernel, uint32_t slots)
     return constant_struct(e, fields, HILT_COUNT(fields));
 }
 _Static_assert(offsetof(hilt_cpu_kernel, block) == 16 && offsetof(hilt_cpu_kernel, static_shared) == 24 &&
-                   offsetof(hilt_cpu_kernel, shared_align) == 32 && offsetof(hilt_cpu_kernel, nargs) == 36 &&
-                   offsetof(hilt_cpu_kernel, fixed_block) == 40 && offsetof(hilt_cpu_kernel, fixed_cluster) == 52 &&
-                   offsetof(hilt_cpu_kernel, index) == 64,
+                   offsetof(hilt_cpu_kernel, shared_align) == 32 && offsetof(hilt_cpu_kernel, fixed_block) == 36 &&
+                   offsetof(hilt_cpu_kernel, fixed_cluster) == 48 && offsetof(hilt_cpu_kernel, index) == 60,
                "kernel_data lays it out");
 _Static_assert(offsetof(hilt_site, file) == 8 && offsetof(hilt_site, line) == 16 && offsetof(hilt_site, col) == 20,
                "hilt_emit_site lays it out");
@@ -505,7 +503,7 @@ HILT_EMITTER(LAUNCH)
     unsigned flags = (hilt_op_attr(op, HILT_ATTR_COOPERATIVE) ? HILT_LAUNCH_COOPERATIVE : 0) |
                      (hilt_op_attr(op, HILT_ATTR_PDL) ? HILT_LAUNCH_PDL : 0);
     LLVMValueRef args[6] = {
-        e->v_run, kernel_data(e, kernel, slots), hilt_emit_site(e, op), v_sizes,
+        e->v_run, kernel_data(e, kernel), hilt_emit_site(e, op), v_sizes,
         hilt_emit_i32(e, flags), v_args,
     };
     LLVMValueRef v_status = hilt_emit_call(e, "hilt_cpu_launch", e->t_i32, args, 6);

@@ -17,38 +17,6 @@ static const struct simt_row {
 #include "simt.def"
 #undef HILT_SIMT_ROW
 
-/* simt.h's number of what the op's word says. */
-static uint32_t
-kind_of(const hilt_op *op)
-{
-    static const uint8_t votes[HILT_WORD_COUNT] = {
-        [HILT_WORD_ALL] = HILT_VOTE_ALL, [HILT_WORD_ANY] = HILT_VOTE_ANY, [HILT_WORD_UNI] = HILT_VOTE_UNI};
-    static const uint8_t modes[HILT_WORD_COUNT] = {[HILT_WORD_IDX] = HILT_SHUFFLE_IDX,
-                                                   [HILT_WORD_UP] = HILT_SHUFFLE_UP,
-                                                   [HILT_WORD_DOWN] = HILT_SHUFFLE_DOWN,
-                                                   [HILT_WORD_BFLY] = HILT_SHUFFLE_BFLY};
-    static const uint8_t predicates[HILT_WORD_COUNT] = {
-        [HILT_WORD_POPC] = HILT_RED_POPC, [HILT_WORD_AND] = HILT_RED_AND, [HILT_WORD_OR] = HILT_RED_OR};
-    static const uint8_t reductions[HILT_WORD_COUNT] = {
-        [HILT_WORD_ADD] = HILT_REDUX_ADD,   [HILT_WORD_AND] = HILT_REDUX_AND,   [HILT_WORD_OR] = HILT_REDUX_OR,
-        [HILT_WORD_XOR] = HILT_REDUX_XOR,   [HILT_WORD_MIN] = HILT_REDUX_MIN,   [HILT_WORD_MAX] = HILT_REDUX_MAX,
-        [HILT_WORD_UMIN] = HILT_REDUX_UMIN, [HILT_WORD_UMAX] = HILT_REDUX_UMAX, [HILT_WORD_FMIN] = HILT_REDUX_FMIN,
-        [HILT_WORD_FMAX] = HILT_REDUX_FMAX};
-    int64_t kind = hilt_op_int(op, HILT_ATTR_KIND, 0);
-    switch (op->code) {
-    case HILT_OP_SHUFFLESYNC:
-        return modes[hilt_op_int(op, HILT_ATTR_MODE, 0)];
-    case HILT_OP_VOTE:
-        return votes[kind];
-    case HILT_OP_BALLOT:
-        return HILT_VOTE_BALLOT;
-    case HILT_OP_BARRIERRED:
-        return predicates[kind];
-    default:
-        return reductions[kind];
-    }
-}
-
 static LLVMValueRef
 bits_as(hilt_emit *e, const hilt_op *op, LLVMTypeRef t)
 {
@@ -72,7 +40,7 @@ argument(hilt_emit *e, const hilt_op *op, char letter)
     case 'v':
         return bits_as(e, op, e->t_i32);
     case 'k':
-        return hilt_emit_i32(e, kind_of(op));
+        return hilt_emit_i32(e, hilt_simt_kind(op));
     case 'K':
         return hilt_emit_i32(e, (uint32_t)hilt_op_int(op, HILT_ATTR_KIND, 0));
     case 'T':
@@ -156,8 +124,7 @@ HILT_EMITTER(TRAP)
 
 HILT_EMITTER(CLOCK)
 {
-    int64_t kind = hilt_op_int(op, HILT_ATTR_KIND, 0);
-    LLVMValueRef v = hilt_emit_i32(e, kind == HILT_WORD_CLOCK ? 0 : kind == HILT_WORD_CLOCK64 ? 1 : 2);
+    LLVMValueRef v = hilt_emit_i32(e, hilt_simt_kind(op));
     hilt_emit_result(e, op, hilt_emit_call(e, "hilt_simt_clock", e->t_i64, &v, 1));
 }
 

@@ -14,7 +14,7 @@ typedef struct hilt_cpu_kernel {
     /* Runs a whole block, its threads being loops. hilt_run_status */
     int (*block)(hilt_block *b, const uint64_t *args);
     uint64_t static_shared;
-    uint32_t shared_align, nargs; /* slots */
+    uint32_t shared_align;
     uint32_t fixed_block[3], fixed_cluster[3]; /* 0: any */
     uint32_t index; /* among the module's kernels */
 } hilt_cpu_kernel;

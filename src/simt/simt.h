@@ -9,7 +9,7 @@
  *   warp.c        shuffle vote match redux elect      mbarrier.c     phases, transactions
  *   async.c       asynchronous copies                 reduce.c       their reductions
  *   block.c       what a block knows of itself        limits.c       what may be launched
- *   report.c      deadlocks, faults
+ *   report.c      deadlocks, faults                   words.c        numbers of words
  *
  * One host thread runs a machine; machines share nothing. A machine with a watcher (the checker) tells it of every
  * event that orders threads.
@@ -194,6 +194,9 @@ HILT_API void *hilt_simt_mapa(hilt_thread *t, const hilt_site *s, const void *sh
 HILT_API bool hilt_simt_shared_live(const hilt_thread *t, const void *p);
 /* hilt.trap, and everything else that ends the run with a fault; STOP. */
 HILT_SIMT hilt_simt_trap(hilt_thread *t, const hilt_site *s, const char *message, uint64_t len);
+/* What the functions above take as kind or mode for an op that has such a word. */
+struct hilt_op;
+HILT_API uint32_t hilt_simt_kind(const struct hilt_op *op);
 HILT_API uint64_t hilt_simt_clock(uint32_t kind); /* 0 clock, 1 clock64, 2 globaltimer (ns) */
 
 #endif

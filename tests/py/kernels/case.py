@@ -4,7 +4,6 @@ A case is a generator function of (random, small) that launches kernels and yiel
 arrays, or what numpy makes arrays of. Without a tolerance they must be equal. `small` asks for sizes that a thousand schedules
 take little time for.
 """
-import hilt
 import hilt.cute as cute
 
 CASES = {}
@@ -35,7 +34,3 @@ def shared(allocator, dtype, shape):
 def global_index(block):
     """Of the thread in a grid of one dimension."""
     return cute.arch.block_idx()[0] * block + cute.arch.thread_idx()[0]
-
-
-def check_available():
-    return hasattr(hilt, "check")
