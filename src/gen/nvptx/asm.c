@@ -247,7 +247,7 @@ row_operand(hilt_emit *e, const hilt_op *op, uint32_t i, char letter)
         return LLVMBuildPtrToInt(e->b, v, e->t_i64, "");
     case 'v':
         v = hilt_emit_as_bits(e, v);
-        return LLVMGetIntTypeWidth(LLVMTypeOf(v)) < 32 ? LLVMBuildZExt(e->b, v, e->t_i32, "") : v;
+        return LLVMBuildZExt(e->b, v, LLVMGetIntTypeWidth(LLVMTypeOf(v)) <= 32 ? e->t_i32 : e->t_i64, "");
     default:
         return v;
     }
@@ -353,7 +353,7 @@ hilt_gpu_emit_row(hilt_emit *e, const hilt_op *op)
     for (uint32_t i = 0; r->types + i < results - 2; i++) {
         if (r->types[i] != '-') {
             LLVMValueRef v = row_operand(e, op, i, r->types[i]);
-            bool constant = LLVMIsAConstantInt(v) != NULL;
+            bool constant = r->types[i] != 'v' && LLVMIsAConstantInt(v); /* bits of floats are no literal of theirs */
             args[n++] = v;
             len += (size_t)snprintf(constraints + len, sizeof constraints - len, "%s%c", len ? "," : "",
                                     constant                                         ? 'n'
