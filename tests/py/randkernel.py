@@ -136,6 +136,8 @@ class Generator:
         r = self.r
         if depth > 1 or r.random() < 0.4:
             return r.choice([*self.uniform, str(r.randint(0, 9))])
+        if r.random() < 0.25:
+            return "flag[0]" if self.meets and r.random() < 0.5 else f"src[{self.same(depth + 1)} & 63]"
         return f"({self.same(depth + 1)} {r.choice('+-*&')} {self.same(depth + 1)})"
 
     def same_cond(self):
@@ -184,8 +186,36 @@ class Generator:
                           f"cute.arch.atomic_add(sums.iterator + ({self.i32()} & 7), Int32({self.i32()} & 255))",
                           f"cute.arch.atomic_max(sums.iterator + 8 + ({self.i32()} & 7), Int32({self.i32()}))"])]
 
+    def signal(self, depth, who, loop):
+        """One thread tells all others something."""
+        r = self.r
+        return ["cute.arch.sync_threads()", f"if tid == {r.randrange(self.size)}:", f"    flag[0] = Int32({r.choice([self.i32(), self.same()])}) & 7",
+                "cute.arch.sync_threads()"]
+
+    def exchange_global(self, depth, who, loop):
+        r = self.r
+        lines = [f"far[bid, tid] = {self.value(F32)}", "cute.arch.sync_threads()", f"x = far[bid, ({self.i32()}) % {self.size}]"]
+        if r.random() < 0.3:
+            lines += [f"for j0 in dsl_range({self.i32()} % 5, unroll={r.randint(1, 3)}):",
+                      f"    x = x * 0.5 + far[bid, (tid + j0) % {self.size}]"]
+        return [*lines, "cute.arch.sync_threads()"]
+
+    def exchange_half(self, depth, who, loop):
+        r = self.r
+        other = f"({self.i32()}) % {self.size}"
+        return [f"half[{r.randrange(2)}, tid] = {self.value(F16)}", f"bools[tid] = Boolean({self.cond()})", "cute.arch.sync_threads()",
+                f"h, p = half[{self.i32()} & 1, {other}], bools[{other}]", f"vec = vec + Int32(half[0, {other}])",
+                "cute.arch.sync_threads()"]
+
     def exchange(self, depth, who, loop):
         r = self.r
+        pick = r.random()
+        if pick < 0.15:
+            return self.exchange_global(depth, who, loop)
+        if pick < 0.3:
+            return self.exchange_half(depth, who, loop)
+        if pick < 0.4:
+            return self.signal(depth, who, loop)
         other = f"({self.i32()} + tid) % {self.size}"
         name = r.choice("ab")
         if r.random() < 0.3:
@@ -249,7 +279,8 @@ class Generator:
             self.uniform.append(i)
         self.locked.add(i)
         if pick < 2:
-            head = [f"for {i} in range(({trips}) % {r.randint(2, 5)}):"]
+            unroll = r.choice(["", ", unroll=2", ", unroll=3"]) if inner == THREAD else ""
+            head = [f"for {i} in dsl_range(({trips}) % {r.randint(2, 5)}{unroll}):"]
         elif pick == 2:
             head = [f"for {i} in dsl_range(({trips}) % 6, {r.randint(-2, 1)}, -{r.randint(1, 3)}):"]
         elif pick == 3:
@@ -288,7 +319,7 @@ class Generator:
             first = [f"if {self.r.choice(['gid >= n', 'tid >= n', f'tid > {size // 2}', 'bid == 1'])}:", "    return"]
         kernel = f"""\
 @cute.kernel
-def kernel(src: cute.Tensor, out: cute.Tensor, sums: cute.Tensor, n: Int32, m: Int32):
+def kernel(src: cute.Tensor, far: cute.Tensor, out: cute.Tensor, sums: cute.Tensor, n: Int32, m: Int32):
     tx, ty, tz = cute.arch.thread_idx()
     dx, dy, dz = cute.arch.block_dim()
     bx, by, bz = cute.arch.block_idx()
@@ -299,6 +330,13 @@ def kernel(src: cute.Tensor, out: cute.Tensor, sums: cute.Tensor, n: Int32, m: I
     lane, warp = tid % 32, tid // 32
     lanes = min({size} - warp * 32, 32)
     s = hilt.utils.SmemAllocator().allocate_tensor(Int32, cute.make_layout({size}))
+    half = hilt.utils.SmemAllocator().allocate_tensor(Float16, cute.make_layout((2, {size})))
+    bools = hilt.utils.SmemAllocator().allocate_tensor(Boolean, cute.make_layout({size}))
+    flag = hilt.utils.SmemAllocator().allocate_tensor(Int32, cute.make_layout(1))
+    half[0, tid], half[1, tid], bools[tid], far[bid, tid] = Float16(tid), Float16(0.25), tid > m, Float32(tid)
+    if tid == 0:
+        flag[0] = n
+    cute.arch.sync_threads()
     reg = cute.make_rmem_tensor(4, Int32)
     for j in range_constexpr(4):
         reg[j] = tid + j
@@ -312,17 +350,20 @@ def kernel(src: cute.Tensor, out: cute.Tensor, sums: cute.Tensor, n: Int32, m: I
                 "out[gid, 2] = Int64(x) + Int64(h) * 5 + Int64(box.x)",
                 "out[gid, 3] = Int64(reg[0]) + Int64(reg[1]) * 3 + Int64(reg[3]) + Int64(vec[1]) * 11 + Int64(s[tid])"]
         kernel += "".join(f"    {line}\n" for line in [*first, *lines, *tail])
-        launch = f"grid={list(self.grid)}, block={list(self.block)}" if self.known else f"grid=[g0, {self.grid[1]}, {self.grid[2]}], block=[b0, {self.block[1]}, b2]"
+        launch = f"grid=[g0, {self.grid[1]}, {self.grid[2]}], block=[b0, {self.block[1]}, b2]"
+        if self.known:
+            launch = f"grid={list(self.grid)}, block={list(self.block)}"
         return HEAD + kernel + f"""\
 @jit
-def host(src: cute.Tensor, out: cute.Tensor, sums: cute.Tensor, n: Int32, m: Int32, g0: Int32, b0: Int32, b2: Int32):
-    kernel(src, out, sums, n, m).launch({launch})
+def host(src: cute.Tensor, far: cute.Tensor, out: cute.Tensor, sums: cute.Tensor, n: Int32, m: Int32, g0: Int32, b0: Int32, b2: Int32):
+    kernel(src, far, out, sums, n, m).launch({launch})
 def run():
     for n, m in ((3, 1), ({size}, 4), ({size * 2 - 1}, 0)):
         src = (np.arange(64, dtype=np.int64) * 7919 % 101 - 40).astype(np.int32)
         out = np.full(({size * self.grid[0] * self.grid[1] * self.grid[2]}, 4), -1, np.int64)
+        far = np.zeros(({self.grid[0] * self.grid[1] * self.grid[2]}, {size}), np.float32)
         sums = np.zeros(16, np.int32)
-        host(src, out, sums, n, m, {self.grid[0]}, {self.block[0]}, {self.block[2]})
+        host(src, far, out, sums, n, m, {self.grid[0]}, {self.block[0]}, {self.block[2]})
         yield out.tolist() + sums.tolist()
 """
 
