@@ -44,9 +44,6 @@ int hilt_kernel_op(frame *f, const instruction *i);  /* a hilt_run_status, LEFT_
 int hilt_kernel_turn(frame *f, const instruction *i); /* at a jump back: others may go first */
 void hilt_kernel_results(frame *f, const instruction *i); /* from thread->ret */
 int hilt_kernel_index(frame *f, const instruction *i);    /* a hilt.check_index that fails */
-/* Ends the run with a fault seen by this frame at this instruction. what: "reads", "writes": of its agent. */
-int hilt_kernel_fault(frame *f, const instruction *i, const char *what, hilt_diag_id id, const char *fmt, ...)
-    HILT_PRINTF(5, 6);
 
 /* atomic.c: of `lanes` numbers in a row in one access of at most 8 bytes; the old bits are returned. */
 uint64_t hilt_atomic_load(uint64_t address, unsigned bytes);

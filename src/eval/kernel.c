@@ -16,32 +16,6 @@ kernel_name(const frame *f)
 }
 
 int
-hilt_kernel_fault(frame *f, const instruction *i, const char *what, hilt_diag_id id, const char *fmt, ...)
-{
-    char text[sizeof f->run->fault->text];
-    va_list ap;
-    va_start(ap, fmt);
-    vsnprintf(text, sizeof text, fmt, ap);
-    va_end(ap);
-    hilt_fault *fault = hilt_rt_fault(f->run, id, "%s", text);
-    if (fault) {
-        const hilt_module *m = f->program->module;
-        uint32_t place = hilt_module_place(m, i->op->loc);
-        hilt_agent *a = &fault->agents[fault->nagents++];
-        fault->kernel = kernel_name(f);
-        a->what = what;
-        a->file = i->op->loc.scope < m->scopes.len ? m->scopes.data[i->op->loc.scope].file : NULL;
-        a->line = (int)HILT_LOC_LINE(place);
-        a->col = (int)HILT_LOC_COL(place);
-        for (unsigned k = 0; k < 3; k++) {
-            a->block[k] = f->block ? f->block->block_idx[k] : 0;
-            a->thread[k] = f->thread ? f->thread->thread_idx[k] : 0;
-        }
-    }
-    return HILT_RUN_FAULT;
-}
-
-int
 hilt_kernel_index(frame *f, const instruction *i)
 {
     const hilt_module *m = f->program->module;
@@ -61,11 +35,8 @@ static int
 trap(frame *f, const instruction *i)
 {
     const hilt_attr *message = hilt_op_attr(i->op, HILT_ATTR_MESSAGE);
-    if (f->thread) {
-        hilt_simt_trap(f->thread, &f->program->sites.data[i->site], message->str.s, message->str.len);
-        return LEFT_STOPPED;
-    }
-    return hilt_kernel_fault(f, i, "traps", HILT_DIAG_CHECK_TRAP, "%.*s", (int)message->str.len, message->str.s);
+    hilt_simt_trap(f->thread, &f->program->sites.data[i->site], message->str.s, message->str.len);
+    return LEFT_STOPPED;
 }
 
 /* -- operands and results -------------------------------------------------------------------------------- */

@@ -103,6 +103,38 @@ attributes_wrong(const hilt_op *op)
     }
 }
 
+/* Does it need to know which thread runs it, or that other threads run beside? Kernels that run once a block have none. */
+static bool
+is_of_thread(const hilt_op *op)
+{
+    switch ((hilt_opcode)op->code) {
+    case HILT_OP_SREG:
+        switch (hilt_op_int(op, HILT_ATTR_REG, 0)) {
+        case HILT_WORD_TID_X:
+        case HILT_WORD_TID_Y:
+        case HILT_WORD_TID_Z:
+        case HILT_WORD_LANEID:
+        case HILT_WORD_WARPID:
+            return true;
+        default:
+            return false;
+        }
+    case HILT_OP_CLOCK:
+    case HILT_OP_ALLOCSHARED:
+    case HILT_OP_DYNSHARED:
+    case HILT_OP_ATOMICLOAD:
+    case HILT_OP_ATOMICSTORE:
+    case HILT_OP_ATOMICRMW:
+    case HILT_OP_ATOMICCAS:
+    case HILT_OP_FENCE:
+    case HILT_OP_FENCEPROXY:
+    case HILT_OP_PREFETCH:
+        return false;
+    default:
+        return hilt_op_has(op, HILT_TRAIT_DEVICE);
+    }
+}
+
 const char *
 hilt_signature_check(const hilt_op *op, char *buf, size_t size)
 {
@@ -129,6 +161,9 @@ hilt_signature_check(const hilt_op *op, char *buf, size_t size)
     }
     if (!wrong && hilt_op_has(op, HILT_TRAIT_DEVICE) && !hilt_op_attr(func, HILT_ATTR_KERNEL)) {
         wrong = "belongs in a kernel";
+    }
+    if (!wrong && hilt_op_attr(func, HILT_ATTR_PER_BLOCK) && is_of_thread(op)) {
+        wrong = "is of one thread, but the kernel runs once a block";
     }
     return wrong;
 }

@@ -1,9 +1,11 @@
 /* Turns a kernel, the program of one thread, into one that runs once a block, its threads being loops.
  *
- *     func.func @k(%p, %n) {kernel} {                 func.func @k(%p, %n) {kernel, per_block} {
- *       %i = ctaid.x * ntid.x + tid.x                   %m = as many x as are below n from ctaid.x * ntid.x
- * on scf.if %i < %n {                        ->      scf.for %z, %y, %x = 0 to %m { store %v, %p + %i store
- * %v, %p + (ctaid.x * ntid.x + %x) }                                               } } }
+ *     func.func @k(%p, %n) {kernel} {                  func.func @k(%p, %n) {kernel, per_block} {
+ *       %i = ctaid.x * ntid.x + tid.x                    %m = as many x as are below n from ctaid.x * ntid.x
+ *       scf.if %i < %n {                        ->       scf.for %z, %y, %x = 0 to %m {
+ *         store %v, %p + %i                                store %v, %p + (ctaid.x * ntid.x + %x)
+ *       }                                                }
+ *     }                                                }
  *
  * This is what makes kernels fast on a CPU: the loop over x becomes vectors. Where threads meet, at barriers
  * and collectives in control flow that all of them go through alike, the loops end and begin anew

@@ -130,8 +130,6 @@ block_info_of(const blocker *b, const hilt_op *op)
 /* May v be made anew in any row, from scalars, tids and slots? */
 bool block_again(blocker *b, const hilt_value *v);
 bool block_row_scalar_arg(const blocker *b, const hilt_value *v);
-/* Is v = c * tid.x + something that a row has in common? */
-bool block_stride(blocker *b, const hilt_value *v, int64_t *ret_c);
 /* Splits a condition into those that all must hold, if it is made again and not kept; false: out of memory. */
 bool block_conjuncts(blocker *b, block_condition c, block_conditions *ret);
 /* Is it a comparison of tid.x plus something with something that a row has in common? Operands in that order, predicate to fit. */

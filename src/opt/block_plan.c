@@ -302,7 +302,8 @@ find_stride(blocker *b, const hilt_value *v, int64_t *ret_c)
     }
 }
 
-bool
+/* Is v = c * tid.x + something that a row has in common? */
+static bool
 block_stride(blocker *b, const hilt_value *v, int64_t *ret_c)
 {
     b->steps = 0;

@@ -1,7 +1,7 @@
 /* What the launches in a module tell of a kernel's arguments: which reach memory of their own.
  *
- *     func.func @host(%x, %y) {noalias = [0, 1]} {            func.func @k(%a, %b, %n) {kernel, noalias = [0,
- * 1]} hilt.launch …, %x, %y + 16, %n {callee = "k"}   ->
+ *     func.func @host(%x, %y) {noalias = [0, 1]} {
+ *       hilt.launch …, %x, %y + 16, %n {callee = "k"}   ->   func.func @k(%a, %b, %n) {kernel, noalias = [0, 1]}
  *     }
  *
  * An argument of the kernel is listed if every launch gives it something made from an argument of the
