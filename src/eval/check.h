@@ -157,7 +157,7 @@ typedef struct check_location {
     bool mixed[4];     /* and whether others did */
 } check_location;
 
-/* What a flag stands for: the read that first gave something that was never written. */
+/* What a flag stands for: the read that first gave something that was never written, or a shuffle that got it from no lane. */
 typedef struct check_read {
     const instruction *at;
     hilt_memory memory; /* as it was */

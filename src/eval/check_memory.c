@@ -98,7 +98,7 @@ hilt_check_new_flag(hilt_check *c, const instruction *i, const hilt_memory *m, u
         c->nreads++;
     }
     uint8_t flag = (uint8_t)(FIRST + c->nreads - 1);
-    c->reads[flag] = (check_read){i, *m, address};
+    c->reads[flag] = (check_read){.at = i, .memory = m ? *m : (hilt_memory){0}, .address = address};
     return flag;
 }
 

@@ -360,12 +360,20 @@ hilt_report_undefined(frame *f, const instruction *i, uint8_t flag, bool leaves)
     }
     hilt_fault *fault = begin(f, HILT_DIAG_CHECK_UNINITIALIZED, "");
     if (fault) {
-        char place[96], at[96];
-        name_memory(&r->memory, r->address, place, sizeof place, fault);
-        print_coordinate(fault, at, sizeof at);
-        snprintf(fault->text, sizeof fault->text, "what is read from %s%s was never written", place, at);
+        if (r->at->code == HILT_OP_SHUFFLESYNC) {
+            snprintf(fault->text, sizeof fault->text,
+                     "what %s gives has no source: the lane that it comes from has left, is not in the mask, or gives what was never written",
+                     hilt_op_spoken(r->at->op));
+            set_hint(f, "let all lanes take part; give those without work a value that changes nothing");
+        }
+        else {
+            char place[96], at[96];
+            name_memory(&r->memory, r->address, place, sizeof place, fault);
+            print_coordinate(fault, at, sizeof at);
+            snprintf(fault->text, sizeof fault->text, "what is read from %s%s was never written", place, at);
+        }
         if (f->watch) {
-            add_agent(c, fault, who_runs(f), r->at->op, "reads this");
+            add_agent(c, fault, who_runs(f), r->at->op, r->at->code == HILT_OP_SHUFFLESYNC ? "gets this" : "reads this");
             if (r->at != i) {
                 add_agent(c, fault, who_runs(f), i->op, describe_use(i));
             }

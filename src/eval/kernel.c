@@ -73,6 +73,9 @@ hilt_kernel_results(frame *f, const instruction *i)
     if (i->op->nresults > 1) {
         f->slots[i->dst + i->op->results[0].type.lanes] = (hilt_bits){f->thread->ret[1], 0};
     }
+    if (f->check && i->code == HILT_OP_SHUFFLESYNC && f->thread->mark) {
+        memset(f->poison + i->dst, hilt_check_new_flag(f->check, i, NULL, 0), i->op->results[0].type.lanes);
+    }
 }
 
 /* -- ops that concern one thread only -------------------------------------------------------------------- */
@@ -370,15 +373,17 @@ should_give_turn(frame *f, const instruction *i)
     }
 }
 
-/* Of operands; what results is fine. */
+/* Of operands; what results is fine, but for what comes from another lane. */
 static int
 look_at_flags(frame *f, const instruction *i)
 {
+    uint8_t mark = 0;
     for (uint32_t k = 0; k < i->noperands; k++) {
         const uint8_t *flags = f->poison + f->program->lists.data[i->b + k];
         for (uint32_t lane = 0; lane < hilt_operand(i->op, k)->type.lanes; lane++) {
-            /* what a lane hands round and was never written is not followed: others may well not use it */
+            /* a lane may hand round what was never written: others may well not use it */
             bool handed = f->check && k == 0 && i->code == HILT_OP_SHUFFLESYNC && flags[lane] != FLAG_POISON;
+            mark = handed && flags[lane] ? flags[lane] : mark;
             if (flags[lane] && !handed) {
                 return hilt_frame_met_poison(f, i);
             }
@@ -387,6 +392,9 @@ look_at_flags(frame *f, const instruction *i)
     for (uint32_t k = 0, slot = i->dst; k < i->op->nresults; k++) {
         memset(f->poison + slot, 0, i->op->results[k].type.lanes);
         slot += i->op->results[k].type.lanes;
+    }
+    if (f->thread) {
+        f->thread->mark = mark;
     }
     return HILT_RUN_OK;
 }

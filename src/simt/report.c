@@ -201,15 +201,15 @@ add_groups(hilt_machine *m, hilt_fault *f, const group *groups, uint32_t n, uint
         describe_place(t, place, sizeof place);
         describe_missing(m, t, missing, sizeof missing);
         const uint32_t *block = t->pub.block->block_idx, *thread = t->pub.thread_idx;
-        const char *comma = missing[0] == 'w' ? "," : "";
+        const char *comma = missing[0] == 'w' ? "," : "", *gap = missing[0] ? " " : "";
         const char *verb = t->state == SIMT_READY ? "goes round a loop at" : "waits in";
         if (groups[i].threads == 1)
             hilt_fault_agent(f, block, thread, s ? s->file : NULL, s ? s->line : 0, s ? s->col : 0,
-                             "%s %s%s %s", verb, place, comma, missing);
+                             "%s %s%s%s%s", verb, place, comma, gap, missing);
         else
             hilt_fault_agent(f, block, thread, s ? s->file : NULL, s ? s->line : 0, s ? s->col : 0,
-                             "%s %s with %llu more%s %s", verb, place,
-                             (unsigned long long)groups[i].threads - 1, comma, missing);
+                             "%s %s with %llu more%s%s%s", verb, place,
+                             (unsigned long long)groups[i].threads - 1, comma, gap, missing);
     }
     f->more_agents += (uint32_t)more;
 }

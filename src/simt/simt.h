@@ -78,6 +78,7 @@ struct hilt_thread {
     uint64_t ret[2];  /* results of ops, in order; i1 as 0 or 1 */
     void *code;       /* the client's: frame or coroutine */
     uint64_t watched; /* the watcher's */
+    uint8_t mark;     /* of the value given to a shuffle, the client's: 0 fine. After it, of the value got: 1 if no lane gave it */
     /* behind this: machine_priv.h */
 };
 

@@ -48,9 +48,14 @@ shuffle(const simt_gather *g, uint32_t mode)
         }
         bool in_range = mode == HILT_SHUFFLE_UP ? from >= (int32_t)most : from <= (int32_t)most;
         bool there = in_range && (g->arrived >> from & 1);
+        t->operand = there ? lane_of(t, (uint32_t)from)->pub.mark : in_range ? 1u : t->pub.mark;
         t->pub.ret[0] = there ? lane_of(t, (uint32_t)from)->value : t->value;
         t->pub.ret[1] = in_range;
     }
+    if (!g->chain.head->warp->block->pub.machine->watcher)
+        return;
+    for (simt_thread *t = g->chain.head; t; t = t->next)
+        t->pub.mark = (uint8_t)t->operand;
 }
 
 static uint32_t

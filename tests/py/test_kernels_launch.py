@@ -555,7 +555,8 @@ def test_an_array_of_kernels():
 
 def test_calls_that_are_refused():
     t = zeros(1)
-    refused(lambda: add(t, 1), "CALL_LAUNCH_OUTSIDE", "add", "from Python")
+    refused(lambda: add(t, 1), "CALL_LAUNCH_OUTSIDE", "add", "from Python", ".launch(grid")
+    refused(lambda: add[1, 32](t, 1), "CALL_LAUNCH_OUTSIDE", "add", "with [ ]", ".launch(grid")
 
     @cute.jit
     def without(t: cute.Tensor):

@@ -204,6 +204,17 @@ jit_getattro(PyObject *self, PyObject *name)
     return v;
 }
 
+/* kernel[grid, block](…), as other systems launch. */
+static PyObject *
+jit_subscript(PyObject *self, PyObject *key)
+{
+    hilt_jit *j = (hilt_jit *)self;
+    if (j->kernel) {
+        return hilt_raise(HILT_DIAG_CALL_LAUNCH_OUTSIDE, name_of(j), "with [ ]");
+    }
+    return PyErr_Format(PyExc_TypeError, "'%s' object is not subscriptable", Py_TYPE(self)->tp_name);
+}
+
 static PyObject *
 jit_repr(PyObject *self)
 {
@@ -297,6 +308,7 @@ static PyType_Slot jit_slots[] = {
     {Py_tp_descr_get, jit_descr_get},
     {Py_tp_getattro, jit_getattro},
     {Py_tp_repr, jit_repr},
+    {Py_mp_subscript, jit_subscript},
     {Py_tp_members, jit_members},
     {Py_tp_getset, jit_getset},
     {Py_tp_methods, jit_methods},
