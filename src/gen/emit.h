@@ -115,6 +115,11 @@ LLVMValueRef hilt_emit_declare(hilt_emit *e, const hilt_op *func);              
 /* -- kernel.c: kernels as functions, and what they know of themselves ------------------------------------ */
 bool hilt_emit_is_kernel(const hilt_op *func);
 bool hilt_emit_is_coroutine(const hilt_op *func);
+bool hilt_emit_runs_warp(const hilt_op *op); /* is it in a per_warp kernel? */
+/* The lane, i32, that the loop around op is at in a per_warp kernel; NULL: there is none, the warp does it as one. */
+LLVMValueRef hilt_emit_lane_of(hilt_emit *e, const hilt_op *op);
+/* Behind a call of the machine that cannot make the thread wait. */
+void hilt_emit_go_on(hilt_emit *e, LLVMValueRef v_status);
 void hilt_kernel_begin(hilt_emit *e, const hilt_op *func); /* with the builder in the entry block */
 void hilt_kernel_end(hilt_emit *e);
 LLVMValueRef hilt_emit_run(hilt_emit *e); /* the hilt_run of the function being emitted */

@@ -452,7 +452,7 @@ make_loops(hilt_module *m, const hilt_gen_options *o, hilt_error *err)
     for (hilt_op *op = m->body->first; op && o->overlap; op = op->next) {
         hilt_op_remove_attr(op, HILT_ATTR_NOALIAS); /* not to be relied on */
     }
-    return hilt_launch_facts(m, err) && hilt_block_loops(m, err);
+    return hilt_launch_facts(m, err) && hilt_block_loops(m, err) && hilt_warp_loops(m, err);
 }
 
 static bool

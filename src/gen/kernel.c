@@ -259,11 +259,34 @@ index_check(hilt_emit *e, const hilt_op *op)
 }
 _Static_assert(offsetof(hilt_index_check, dim) == 32 && sizeof(hilt_index_check) == 48, "index_check lays it out");
 
+bool
+hilt_emit_runs_warp(const hilt_op *op)
+{
+    while (op->parent->owner) {
+        op = op->parent->owner;
+    }
+    return hilt_op_attr(op, HILT_ATTR_PER_WARP) != NULL;
+}
+
+LLVMValueRef
+hilt_emit_lane_of(hilt_emit *e, const hilt_op *op)
+{
+    for (const hilt_op *around = op->parent->owner; around; around = around->parent->owner) {
+        if (around->code == HILT_OP_FOR && hilt_op_int(around, HILT_ATTR_DIM, -1) == 0) {
+            return hilt_emit_runs_warp(around)
+                       ? LLVMBuildTrunc(e->b, hilt_emit_value(e, around->regions[0]->args[0]), e->t_i32, "")
+                       : NULL;
+        }
+    }
+    return NULL;
+}
+
 /* In a whole block the loops around op that are marked as going over threads tell. */
 LLVMValueRef
 hilt_emit_thread_of(hilt_emit *e, const hilt_op *op)
 {
-    if (e->v_thread || !e->v_block) {
+    bool of_warp = e->v_thread && hilt_emit_runs_warp(op);
+    if ((e->v_thread && !of_warp) || !(e->v_thread || e->v_block)) {
         return e->v_thread ? e->v_thread : LLVMConstNull(e->t_ptr);
     }
     LLVMTypeRef t = LLVMArrayType2(e->t_i32, 3);
@@ -281,6 +304,10 @@ hilt_emit_thread_of(hilt_emit *e, const hilt_op *op)
         }
     }
     for (uint64_t k = 0; k < 3; k++) {
+        if (of_warp) {
+            LLVMValueRef v_first = field(e, e->v_thread, e->t_i32, offsetof(hilt_thread, thread_idx[k]), false);
+            v_index[k] = LLVMBuildAdd(e->b, v_first, v_index[k], "");
+        }
         LLVMValueRef v_offset = hilt_emit_i64(e, k * sizeof(uint32_t));
         LLVMBuildStore(e->b, v_index[k], LLVMBuildInBoundsGEP2(e->b, e->t_i8, e->v_whose, &v_offset, 1, ""));
     }
@@ -418,6 +445,14 @@ hilt_emit_wait(hilt_emit *e, LLVMValueRef v_status)
     LLVMPositionBuilderAtEnd(e->b, b_go);
 }
 
+void
+hilt_emit_go_on(hilt_emit *e, LLVMValueRef v_status)
+{
+    LLVMBasicBlockRef b_go = hilt_emit_block(e, "go");
+    LLVMBuildCondBr(e->b, LLVMBuildIsNull(e->b, v_status, ""), b_go, e->b_stop);
+    LLVMPositionBuilderAtEnd(e->b, b_go);
+}
+
 /* What stands behind it in the region is not executed, but must be somewhere. */
 HILT_EMITTER(EXIT)
 {
@@ -475,12 +510,14 @@ kernel_data(hilt_emit *e, const hilt_op *kernel)
         sizes_attr(e, kernel, HILT_ATTR_BLOCK),
         sizes_attr(e, kernel, HILT_ATTR_CLUSTER),
         hilt_emit_i32(e, index),
+        hilt_emit_i32(e, hilt_op_attr(kernel, HILT_ATTR_PER_WARP) != NULL),
     };
     return constant_struct(e, fields, HILT_COUNT(fields));
 }
 _Static_assert(offsetof(hilt_cpu_kernel, block) == 16 && offsetof(hilt_cpu_kernel, static_shared) == 24 &&
                    offsetof(hilt_cpu_kernel, shared_align) == 32 && offsetof(hilt_cpu_kernel, fixed_block) == 36 &&
-                   offsetof(hilt_cpu_kernel, fixed_cluster) == 48 && offsetof(hilt_cpu_kernel, index) == 60,
+                   offsetof(hilt_cpu_kernel, fixed_cluster) == 48 && offsetof(hilt_cpu_kernel, index) == 60 &&
+                   offsetof(hilt_cpu_kernel, by_warps) == 64,
                "kernel_data lays it out");
 _Static_assert(offsetof(hilt_site, file) == 8 && offsetof(hilt_site, line) == 16 && offsetof(hilt_site, col) == 20,
                "hilt_emit_site lays it out");

@@ -266,6 +266,10 @@ write_body(blocker *b)
     if (b->failed || !hilt_build_op(&b->b, HILT_OP_RETURN, NULL, 0, NULL, 0, NULL, 0, NULL, 0))
         return NULL;
     hilt_build_leave(&b->b);
+    if (b->unfit) {
+        hilt_region_drop(r);
+        return NULL;
+    }
     return r;
 }
 
@@ -273,11 +277,11 @@ static bool
 plan(blocker *b)
 {
     b->n = b->m->nvalues;
-    if (!hilt_uniform_init(&b->u, b->func) || !make_tables(b)) {
+    if (!hilt_uniform_init(&b->u, b->func, b->of_warp) || !make_tables(b)) {
         b->failed = true;
         return false;
     }
-    if (hilt_uniform_must_suspend(&b->u))
+    if (!b->of_warp && hilt_uniform_must_suspend(&b->u))
         return false;
     block_plan(b);
     return !b->failed && !b->unfit && slots_fit(b);
@@ -293,7 +297,10 @@ turn(blocker *b)
     if (b->failed || b->unfit)
         return NULL;
     gather_registers(b);
-    block_split_rows(b);
+    if (b->of_warp)
+        block_take_warp(b);
+    else
+        block_split_rows(b);
     if (!b->failed)
         block_strides(b);
     if (b->failed)
@@ -327,12 +334,13 @@ copy_of(hilt_op *func)
 }
 
 bool
-hilt_opt_block_loops(hilt_op *func, hilt_pass_ctx *ctx)
+block_turn(hilt_op *func, hilt_pass_ctx *ctx, bool of_warp)
 {
-    static const hilt_attr per_block = {.key = HILT_ATTR_PER_BLOCK, .i = 1};
-    blocker b = {.m = ctx->module};
+    const hilt_attr runs = {.key = of_warp ? HILT_ATTR_PER_WARP : HILT_ATTR_PER_BLOCK, .i = 1};
+    blocker b = {.m = ctx->module, .of_warp = of_warp};
     if (!hilt_op_attr(func, HILT_ATTR_KERNEL) || hilt_op_attr(func, HILT_ATTR_PER_BLOCK) ||
-        !all_suit(func, &b.prints))
+        hilt_op_attr(func, HILT_ATTR_PER_WARP) ||
+        !(of_warp ? block_suits_warps(func, &b.prints) : all_suit(func, &b.prints)))
         return false;
     b.func = copy_of(func);
     hilt_region *body = b.func ? turn(&b) : NULL;
@@ -345,12 +353,18 @@ hilt_opt_block_loops(hilt_op *func, hilt_pass_ctx *ctx)
         hilt_region_drop(old);
         func->regions[0] = body;
         body->owner = func;
-        b.failed |= !hilt_op_set_attr(func, &per_block);
+        b.failed |= !hilt_op_set_attr(func, &runs);
     }
     if (b.failed)
         hilt_error_no_memory(ctx->err);
     release(&b);
     return body && !b.failed;
+}
+
+bool
+hilt_opt_block_loops(hilt_op *func, hilt_pass_ctx *ctx)
+{
+    return block_turn(func, ctx, false);
 }
 
 HILT_API bool

@@ -82,6 +82,7 @@ typedef struct blocker {
     hilt_op *func;      /* a copy of the kernel, taken apart */
     hilt_uniform u;
     hilt_builder b;     /* writes the new body */
+    bool of_warp;       /* func was made a warp's kernel: here its "block" is the warp */
     bool failed;        /* out of memory */
     bool unfit;         /* not a kernel for this way */
     bool prints;
@@ -118,6 +119,16 @@ typedef struct blocker {
     } loops[BLOCK_DIMS];
     uint32_t nloops;
 } blocker;
+
+/* -- block_loops.c --------------------------------------------------------------------------------------- */
+bool block_turn(hilt_op *func, hilt_pass_ctx *ctx, bool of_warp); /* the pass, for one kernel */
+
+/* -- warp_loops.c ---------------------------------------------------------------------------------------- */
+bool block_suits_warps(const hilt_op *func, bool *ret_prints);
+/* Makes b->func, the copy, the kernel of a block that is one warp. Registers of the thread come first in the body. */
+void block_take_warp(blocker *b);
+/* Is op a loop that waits for memory to change, or has such a one inside? */
+bool block_waits_inside(const blocker *b, const hilt_op *op);
 
 /* -- block_plan.c ---------------------------------------------------------------------------------------- */
 /* Fills the plan; b->unfit or b->failed if there is none. */

@@ -54,7 +54,17 @@ block_meet_fits(blocker *b, const hilt_op *op)
     const hilt_value *first = hilt_operand(op, 0), *mask = hilt_operand(op, op->noperands - 1);
     switch ((hilt_opcode)op->code) {
     case HILT_OP_BARRIER:
+        if (b->of_warp)
+            return hilt_uniform_in_block(&b->u, first) && hilt_uniform_in_block(&b->u, mask) &&
+                   (is_zero(mask) ? only_exits(b) : !b->guards.len);
         return hilt_uniform_in_block(&b->u, first) && is_zero(mask) && only_exits(b);
+    case HILT_OP_BARRIERARRIVE:
+    case HILT_OP_MBARTEST:
+    case HILT_OP_MBARTESTSTATE:
+    case HILT_OP_MBARWAIT:
+    case HILT_OP_NANOSLEEP: /* done by the warp as one; the last two operands are one in nanosleep */
+        return b->of_warp && hilt_uniform_in_block(&b->u, first) && hilt_uniform_in_block(&b->u, mask) &&
+               !b->guards.len;
     case HILT_OP_BARRIERRED:
         return hilt_uniform_in_block(&b->u, first) && is_zero(hilt_operand(op, 1)) && !b->guards.len;
     case HILT_OP_WARPSYNC:
@@ -169,8 +179,13 @@ operand_of(blocker *b, const warps *w, int k, uint32_t operand, hilt_value *inde
 static void
 give_all(blocker *b, const warps *w, uint32_t result, hilt_value *v)
 {
-    uint32_t slot = b->slot_of[w->op->results[result].id];
-    if (slot)
+    const hilt_value *old = &w->op->results[result];
+    uint32_t slot = b->slot_of[old->id];
+    if (hilt_uniform_in_block(&b->u, old)) {
+        b->failed |= !v;
+        b->env[old->id] = v;
+    }
+    else if (slot)
         store_at(b, slot, w->base, hilt_build_broadcast(&b->b, v, WARP));
 }
 
@@ -244,6 +259,15 @@ static void
 write_shuffle(blocker *b, const warps *w)
 {
     int64_t by, clamp, count;
+    if (hilt_uniform_in_block(&b->u, &w->op->results[0])) {
+        hilt_value *from = convert(b, HILT_OP_EXTUI, HILT_TYPE_I64, block_get(b, hilt_operand(w->op, 1)));
+        hilt_value *v = operand_of(b, w, 0, 0, op2(b, HILT_OP_ANDI, from, block_i64(b, WARP - 1)));
+        b->failed |= !v;
+        b->env[w->op->results[0].id] = v;
+        if (b->slot_of[w->op->results[1].id])
+            shuffle_lanes(b, w);
+        return;
+    }
     const block_info *info = &b->infos.data[w->index];
     bool plain = info->source[0] && !hilt_type_is_vector(hilt_operand(w->op, 0)->type) &&
                  hilt_const_int(hilt_operand(w->op, 1), &by) &&
@@ -441,6 +465,30 @@ write_barrier_red(blocker *b, hilt_op *op)
 }
 
 static void
+write_collective(blocker *b, const warps *w)
+{
+    switch ((hilt_opcode)w->op->code) {
+    case HILT_OP_SHUFFLESYNC:
+        write_shuffle(b, w);
+        break;
+    case HILT_OP_VOTE:
+        write_vote(b, w);
+        break;
+    case HILT_OP_BALLOT:
+        give_all(b, w, 0, lanes_that_hold(b, w, true));
+        break;
+    case HILT_OP_REDUX:
+        write_redux(b, w);
+        break;
+    case HILT_OP_ELECT:
+        write_elect(b, w);
+        break;
+    default:
+        write_match(b, w);
+    }
+}
+
+static void
 write_warps(blocker *b, hilt_op *op)
 {
     warps w = {.op = op, .index = op->flags};
@@ -455,25 +503,7 @@ write_warps(blocker *b, hilt_op *op)
                   : choose(b, compare(b, HILT_CMPI_SLT, left, warp_size), left, warp_size);
     b->failed |= !w.count;
     if (!b->failed)
-        switch ((hilt_opcode)op->code) {
-        case HILT_OP_SHUFFLESYNC:
-            write_shuffle(b, &w);
-            break;
-        case HILT_OP_VOTE:
-            write_vote(b, &w);
-            break;
-        case HILT_OP_BALLOT:
-            give_all(b, &w, 0, lanes_that_hold(b, &w, true));
-            break;
-        case HILT_OP_REDUX:
-            write_redux(b, &w);
-            break;
-        case HILT_OP_ELECT:
-            write_elect(b, &w);
-            break;
-        default:
-            write_match(b, &w);
-        }
+        write_collective(b, &w);
     block_close_loop(b, zero, n, -1);
 }
 
@@ -481,8 +511,16 @@ void
 block_write_meet(blocker *b, hilt_op *op)
 {
     b->b.loc = op->loc;
-    if (b->failed || op->code == HILT_OP_BARRIER || op->code == HILT_OP_WARPSYNC)
+    if (b->failed || op->code == HILT_OP_WARPSYNC || (op->code == HILT_OP_BARRIER && !b->of_warp))
         return;
+    if (b->of_warp) {
+        warps w = {op, op->flags, block_i64(b, 0), block_i64(b, WARP)};
+        if (op->code == HILT_OP_BARRIER || !hilt_op_has(op, HILT_TRAIT_CONVERGENT) || op->code == HILT_OP_BARRIERARRIVE)
+            block_copy(b, op);
+        else
+            write_collective(b, &w);
+        return;
+    }
     if (op->code == HILT_OP_BARRIERRED)
         write_barrier_red(b, op);
     else

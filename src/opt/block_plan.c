@@ -225,10 +225,10 @@ plan_region(blocker *b, hilt_region *r)
 {
     uint32_t now = add_segment(b);
     for (hilt_op *op = r->first; op && !b->failed && !b->unfit; op = op->next) {
-        bool end = hilt_op_has(op, HILT_TRAIT_TERMINATOR), meet = hilt_op_has(op, HILT_TRAIT_CONVERGENT);
+        bool end = hilt_op_has(op, HILT_TRAIT_TERMINATOR), meet = hilt_op_is_meeting(op, b->of_warp);
         block_kind kind = end                 ? BLOCK_END
                           : meet              ? BLOCK_MEET
-                          : hilt_op_meets(op) ? BLOCK_SPLIT
+                          : hilt_op_meets(op, b->of_warp) ? BLOCK_SPLIT
                           : is_scalar(b, op)  ? BLOCK_SCALAR
                                               : BLOCK_THREAD;
         if (!add_info(b, op, kind, now))
@@ -252,6 +252,7 @@ plan_region(blocker *b, hilt_region *r)
             now = add_segment(b);
             break;
         case BLOCK_THREAD:
+            b->unfit |= b->of_warp && block_waits_inside(b, op);
             b->failed |= !hilt_vec_push(&b->segments.data[now].ops, op);
             break;
         default:

@@ -148,12 +148,12 @@ block_strides(blocker *b)
 {
     hilt_region *body = b->func->regions[0];
     hilt_op_list ops = {0};
-    if (!hilt_list_ops(body, &ops) || !hilt_uniform_init(&b->u, b->func))
+    if (!hilt_list_ops(body, &ops) || !hilt_uniform_init(&b->u, b->func, b->of_warp))
         b->failed = true;
     for (size_t i = ops.len; i-- > 0 && !b->failed;) {
         hilt_value *tid, *from;
         hilt_op *op = ops.data[i];
-        if (op->code == HILT_OP_FOR && !hilt_op_meets(op) && begins_apart(b, op, &tid, &from))
+        if (op->code == HILT_OP_FOR && !hilt_op_meets(op, b->of_warp) && begins_apart(b, op, &tid, &from))
             turn(b, op, tid, from);
     }
     hilt_vec_free(&ops);

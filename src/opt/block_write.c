@@ -126,6 +126,8 @@ from_register(blocker *b, const hilt_op *op)
     case HILT_WORD_LANEID:
         return block_i32_of(b, hilt_build2(&b->b, HILT_OP_ANDI, linear_index(b), block_i64(b, 31)));
     case HILT_WORD_WARPID:
+        if (b->of_warp)
+            break;
         return block_i32_of(b, hilt_build2(&b->b, HILT_OP_SHRU, linear_index(b), block_i64(b, 5)));
     case HILT_WORD_NTID_X:
     case HILT_WORD_NTID_Y:
@@ -310,6 +312,9 @@ write_split(blocker *b, hilt_op *op)
         hilt_op *copy = hilt_build_op(&b->b, (hilt_opcode)op->code, operands, n, types, nresults, regions,
                                       op->nregions, hilt_op_attrs(op), op->nattrs);
         b->failed |= !copy;
+        /* what was seen to wait for memory may not be once values have places: nobody else would get a turn */
+        if (copy && b->of_warp && op->code != HILT_OP_IF && hilt_loop_spins(b->m, op))
+            b->unfit |= !hilt_loop_spins(b->m, copy);
         for (uint32_t i = 0, k = 0; copy && i < op->nresults; i++) {
             const hilt_value *v = op->code == HILT_OP_FOR ? op->regions[0]->args[i + 1] : &op->results[i];
             if (hilt_uniform_in_block(&b->u, v))

@@ -22,5 +22,7 @@ HILT_API bool hilt_launch_facts(hilt_module *m, hilt_error *err);
 /* Makes kernels per_block ones where that is right (block_loops.c); others stay. Goes by func.func's noalias. Before
  * hilt_expand_math: a math op is worth keeping, its expansion looks cheap. */
 HILT_API bool hilt_block_loops(hilt_module *m, hilt_error *err);
+/* The same by warps, for those that are not per_block ones: per_warp (warp_loops.c). */
+HILT_API bool hilt_warp_loops(hilt_module *m, hilt_error *err);
 
 #endif

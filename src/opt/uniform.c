@@ -19,14 +19,22 @@
 enum { MOST_STEPS = 64, WARP = 32 };
 
 bool
-hilt_op_meets(const hilt_op *op)
+hilt_op_is_meeting(const hilt_op *op, bool of_warp)
 {
-    if (hilt_op_has(op, HILT_TRAIT_CONVERGENT))
+    return hilt_op_has(op, HILT_TRAIT_CONVERGENT) ||
+           (of_warp && (op->code == HILT_OP_MBARTEST || op->code == HILT_OP_MBARTESTSTATE ||
+                        op->code == HILT_OP_MBARWAIT || op->code == HILT_OP_NANOSLEEP));
+}
+
+bool
+hilt_op_meets(const hilt_op *op, bool of_warp)
+{
+    if (hilt_op_is_meeting(op, of_warp))
         return true;
     for (unsigned i = 0; i < op->nregions; i++) {
         const hilt_region *r = op->regions[i];
         for (const hilt_op *inner = r->first; inner; inner = hilt_op_next_inside(inner, r))
-            if (hilt_op_has(inner, HILT_TRAIT_CONVERGENT))
+            if (hilt_op_is_meeting(inner, of_warp))
                 return true;
     }
     return false;
@@ -124,10 +132,10 @@ all_come_by(const hilt_uniform *u, const hilt_op *op)
 {
     for (const hilt_op *around = op->parent->owner; around && around != u->func;
          around = around->parent->owner) {
-        if (around->code != HILT_OP_IF && !hilt_op_meets(around))
+        if (around->code != HILT_OP_IF && !hilt_op_meets(around, u->of_warp))
             return false;
         if (around->code == HILT_OP_IF &&
-            (!hilt_op_meets(around) || !hilt_uniform_in_block(u, hilt_operand(around, 0))))
+            (!hilt_op_meets(around, u->of_warp) || !hilt_uniform_in_block(u, hilt_operand(around, 0))))
             return false;
     }
     return true;
@@ -193,7 +201,7 @@ static bool
 goes_by_warps(const hilt_uniform *u, const hilt_op *op)
 {
     int64_t c;
-    if (op->noperands != 2 || !rows_are_warps(u) || !is_tid_x(hilt_operand(op, 0)) ||
+    if (op->noperands != 2 || u->of_warp || !rows_are_warps(u) || !is_tid_x(hilt_operand(op, 0)) ||
         !hilt_const_int(hilt_operand(op, 1), &c))
         return false;
     switch ((hilt_opcode)op->code) {
@@ -223,6 +231,22 @@ goes_by_warps(const hilt_uniform *u, const hilt_op *op)
     }
 }
 
+/* Do all lanes get the value of one, that they agree on? */
+static bool
+is_broadcast(const hilt_uniform *u, const hilt_op *op)
+{
+    int64_t clamp;
+    return hilt_op_int(op, HILT_ATTR_MODE, 0) == HILT_WORD_IDX && hilt_uniform_in_block(u, hilt_operand(op, 1)) &&
+           hilt_const_int(hilt_operand(op, 2), &clamp) && clamp == WARP - 1;
+}
+
+/* In a warp's kernel what the warp has in common is what the block has elsewhere. */
+static unsigned
+unit_of(const hilt_uniform *u, unsigned by)
+{
+    return u->of_warp && by & HILT_BY_WARP ? (by & ~(unsigned)HILT_BY_WARP) | HILT_BY_CTA : by;
+}
+
 static unsigned
 by_plain(const hilt_uniform *u, const hilt_op *op, uint32_t result)
 {
@@ -230,7 +254,7 @@ by_plain(const hilt_uniform *u, const hilt_op *op, uint32_t result)
     for (uint32_t i = 0; i < op->noperands; i++)
         in |= hilt_uniform_by(u, hilt_operand(op, i));
     if (op->code == HILT_OP_SREG)
-        return by_register((hilt_word)hilt_op_int(op, HILT_ATTR_REG, 0));
+        return unit_of(u, by_register((hilt_word)hilt_op_int(op, HILT_ATTR_REG, 0)));
     if (hilt_op_has(op, HILT_TRAIT_PURE))
         return goes_by_warps(u, op) ? HILT_BY_WARP : in;
     switch ((hilt_opcode)op->code) {
@@ -245,15 +269,18 @@ by_plain(const hilt_uniform *u, const hilt_op *op, uint32_t result)
     case HILT_OP_BALLOT:
     case HILT_OP_MATCHALL:
     case HILT_OP_REDUX:
-        return HILT_BY_CTA | HILT_BY_WARP;
+        return unit_of(u, HILT_BY_CTA | HILT_BY_WARP);
+    case HILT_OP_SHUFFLESYNC:
+        return result == 0 && u->of_warp && is_broadcast(u, op) ? HILT_BY_CTA : HILT_BY_THREAD;
     case HILT_OP_ELECT:
-        return result == 0 ? HILT_BY_CTA | HILT_BY_WARP : HILT_BY_THREAD;
+        return result == 0 ? unit_of(u, HILT_BY_CTA | HILT_BY_WARP) : HILT_BY_THREAD;
     case HILT_OP_ATOMICLOAD:
     case HILT_OP_ATOMICRMW:
     case HILT_OP_ATOMICCAS:
-    case HILT_OP_MBARTEST:
-    case HILT_OP_MBARTESTSTATE:
         return HILT_BY_THREAD;
+    case HILT_OP_MBARTEST:
+    case HILT_OP_MBARTESTSTATE: /* of a warp that asks as one */
+        return u->of_warp ? HILT_BY_CTA | in : HILT_BY_THREAD;
     default:
         return HILT_BY_THREAD;
     }
@@ -286,7 +313,7 @@ static void
 add_carried(walker *w, const hilt_op *op, const hilt_value *v, unsigned by)
 {
     bool own =
-        hilt_op_meets(op) ? (by & ~(unsigned)HILT_BY_CTA) != 0 : !v->is_arg && !hilt_uniform_scalar(w->u, op);
+        hilt_op_meets(op, w->u->of_warp) ? (by & ~(unsigned)HILT_BY_CTA) != 0 : !v->is_arg && !hilt_uniform_scalar(w->u, op);
     add(w, v, by | (own ? HILT_BY_THREAD : 0));
 }
 
@@ -355,13 +382,13 @@ hilt_uniform_scalar(const hilt_uniform *u, const hilt_op *op)
 }
 
 bool
-hilt_uniform_init(hilt_uniform *u, hilt_op *func)
+hilt_uniform_init(hilt_uniform *u, hilt_op *func, bool of_warp)
 {
     const hilt_region *body = func->regions[0];
     const hilt_attr *block = hilt_op_attr(func, HILT_ATTR_BLOCK),
                     *list = hilt_op_attr(func, HILT_ATTR_NOALIAS);
     uint32_t n = func->parent->module->nvalues;
-    *u = (hilt_uniform){.func = func, .n = n};
+    *u = (hilt_uniform){.func = func, .of_warp = of_warp, .n = n};
     u->by = hilt_malloc((size_t)n + 1);
     u->written = hilt_malloc(2 * (size_t)body->nargs + 1);
     if (!u->by || !u->written) {

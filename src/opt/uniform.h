@@ -28,6 +28,7 @@ typedef struct hilt_uniform {
     hilt_op *func;
     uint8_t *by; /* by value id */
     uint32_t n;
+    bool of_warp;         /* of a kernel rewritten to be one warp's: "block" is the warp, and BY_WARP never occurs */
     uint32_t block[3];    /* threads of a block; 0: known at launch only */
     bool writes_unknown;  /* to memory of no known origin */
     bool asserts;
@@ -36,7 +37,7 @@ typedef struct hilt_uniform {
 } hilt_uniform;
 
 /* Of the kernel func as it is; false: out of memory. Values made later are not known to it. */
-HILT_API bool hilt_uniform_init(hilt_uniform *u, hilt_op *func);
+HILT_API bool hilt_uniform_init(hilt_uniform *u, hilt_op *func, bool of_warp);
 HILT_API void hilt_uniform_fini(hilt_uniform *u);
 static inline unsigned
 hilt_uniform_by(const hilt_uniform *u, const hilt_value *v)
@@ -51,8 +52,10 @@ hilt_uniform_in_block(const hilt_uniform *u, const hilt_value *v)
 HILT_API hilt_uniform_level hilt_uniform_of(const hilt_uniform *u, const hilt_value *v);
 /* Is the whole op, with what is inside, without effect, and the same for all threads of a block? */
 HILT_API bool hilt_uniform_scalar(const hilt_uniform *u, const hilt_op *op);
-/* Does the op, or one inside, make threads meet? */
-HILT_API bool hilt_op_meets(const hilt_op *op);
+/* Does the op, or one inside, make threads meet; of_warp: or wait? */
+HILT_API bool hilt_op_meets(const hilt_op *op, bool of_warp);
+/* The op itself. */
+HILT_API bool hilt_op_is_meeting(const hilt_op *op, bool of_warp);
 /* A loop that goes by what other threads do, or an op that waits: the block must be suspended. */
 HILT_API bool hilt_uniform_must_suspend(const hilt_uniform *u);
 

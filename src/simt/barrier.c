@@ -220,7 +220,7 @@ gather(simt_thread *t, const hilt_site *s, simt_op op, uint32_t id, uint32_t n)
     t->site = s;
     t->operand = id;
     t->count = n;
-    w->arrived |= 1u << t->pub.lane;
+    w->arrived |= t->lanes;
     chain_push(&w->chain, t);
     if (w->arrived == w->live && warp_complete(w) == HILT_SIMT_STOP)
         return HILT_SIMT_STOP;
@@ -260,7 +260,7 @@ simt_barriers_exit(simt_thread *t)
         if (bar->n == 0 && bar->arrived == b->live)
             bar_complete(b, bar);
     }
-    c->live--;
+    c->live -= (uint32_t)__builtin_popcount(t->lanes);
     if (t->cluster_arrived && (c->phase & 1) == t->cluster_arrived - 1u)
         c->arrived--;
     t->cluster_arrived = 0;

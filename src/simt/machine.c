@@ -210,8 +210,8 @@ thread_ended(hilt_machine *m, simt_thread *t)
     m->live--;
     m->idle_first = NULL;
     simt_block *b = block_of(t);
-    b->live--;
-    t->warp->live &= ~(1u << t->pub.lane);
+    b->live -= (uint32_t)__builtin_popcount(t->lanes);
+    t->warp->live &= ~t->lanes;
     if (t->warp->live) /* else nobody is left who could wait for it there */
         simt_warp_exit(t);
     if (m->live)
@@ -256,11 +256,11 @@ start_block(hilt_machine *m, simt_block *b, uint64_t linear)
     hilt_block *p = &b->pub;
     hilt_block_place(p, linear);
     p->run = m->run;
-    b->live = m->thread_count;
+    b->live = m->lane_count;
     for (uint32_t i = 0; i < m->warp_count; i++)
         b->warps[i].live = b->warps[i].exists;
     if (p->rank_in_cluster == 0)
-        *b->cluster = (simt_cluster){.live = m->thread_count * m->cluster_size};
+        *b->cluster = (simt_cluster){.live = m->lane_count * m->cluster_size};
 }
 
 static bool
@@ -350,13 +350,15 @@ set_up_block(hilt_machine *m, uint32_t index)
     p->dynamic_shared = p->shared + (m->shared_size - (uint64_t)l->dynamic_shared);
     for (uint32_t i = 0; i < m->thread_count; i++) {
         simt_thread *t = &b->threads[i];
-        simt_split(i, p->block_dim, t->pub.thread_idx);
-        t->pub.linear = i;
-        t->pub.lane = i % HILT_WARP;
-        t->pub.warp = i / HILT_WARP;
+        uint32_t first = l->by_warps ? i * HILT_WARP : i, left = m->lane_count - first;
+        simt_split(first, p->block_dim, t->pub.thread_idx);
+        t->pub.linear = first;
+        t->pub.lane = first % HILT_WARP;
+        t->pub.warp = first / HILT_WARP;
         t->pub.block = p;
+        t->lanes = !l->by_warps ? 1u << t->pub.lane : left < HILT_WARP ? (1u << left) - 1 : UINT32_MAX;
         t->warp = &b->warps[t->pub.warp];
-        t->warp->exists |= 1u << t->pub.lane;
+        t->warp->exists |= t->lanes;
         t->warp->block = b;
         t->warp->lanes = t - t->pub.lane;
     }
@@ -401,8 +403,9 @@ hilt_machine_new(const hilt_launch *l, const hilt_simt_client *client, hilt_watc
     m->launch = l;
     m->client = client;
     m->watcher = watcher;
-    m->thread_count = (uint32_t)(l->block[0] * l->block[1] * l->block[2]);
-    m->warp_count = (m->thread_count + HILT_WARP - 1) / HILT_WARP;
+    m->lane_count = (uint32_t)(l->block[0] * l->block[1] * l->block[2]);
+    m->warp_count = (m->lane_count + HILT_WARP - 1) / HILT_WARP;
+    m->thread_count = l->by_warps ? m->warp_count : m->lane_count;
     m->cluster_size = (uint32_t)(l->cluster[0] * l->cluster[1] * l->cluster[2]);
     if (watcher && watcher->seed)
         m->random = watcher->seed;

@@ -66,6 +66,7 @@ struct simt_thread {
     uint8_t state;         /* simt_state */
     uint8_t started;       /* pub.code is to be freed */
     uint8_t cluster_arrived;
+    uint32_t lanes;        /* that it stands for: its own, or all of its warp */
     uint32_t operand;              /* of the collective: lane and clamp of a shuffle; or barrier's id */
     uint32_t count;                /* number of threads of the barrier, mask of the collective */
     uint64_t value;                /* of the collective; address of the mbarrier it waits for */
@@ -138,7 +139,8 @@ struct hilt_machine {
     char *shared_raw;                    /* as allocated */
     uint64_t shared_stride, shared_size; /* from block to block; of one */
     uint32_t block_count, cluster_size;
-    uint32_t thread_count, warp_count; /* of one block */
+    uint32_t thread_count, warp_count; /* of one block; a thread may stand for a warp */
+    uint32_t lane_count;               /* of one block: threads as the kernel has them */
     /* can run, in this order; with a seed all are in pool */
     simt_chain soon;
     uint64_t fresh, fresh_end; /* threads that have not run */

@@ -118,13 +118,22 @@ group_threads(hilt_machine *m, group *groups, uint64_t *ret_more)
         while (g < n && !same_wait(groups[g].first, t))
             g++;
         if (g == GROUPS) {
-            (*ret_more)++;
+            *ret_more += (uint64_t)__builtin_popcount(t->lanes);
             continue;
         }
         if (g == n)
             groups[n++] = (group){.first = t};
-        groups[g].threads++;
+        groups[g].threads += (uint32_t)__builtin_popcount(t->lanes);
     }
+    return n;
+}
+
+static uint64_t
+threads_ended(const hilt_machine *m)
+{
+    uint64_t n = 0;
+    for (uint32_t i = 0; i < m->block_count; i++)
+        n += m->lane_count - m->blocks[i].live;
     return n;
 }
 
@@ -229,7 +238,7 @@ deadlock_text(hilt_machine *m, const group *groups, uint32_t n, uint64_t more, c
         more += groups[i].threads;
     if (more && len < size)
         len += (size_t)snprintf(buf + len, size - len, ", %llu elsewhere", (unsigned long long)more);
-    uint64_t ended = (uint64_t)m->block_count * m->thread_count - m->live;
+    uint64_t ended = threads_ended(m);
     if (ended && len < size)
         snprintf(buf + len, size - len, "; %llu %s left the kernel", (unsigned long long)ended,
                  ended == 1 ? "has" : "have");
@@ -266,7 +275,7 @@ simt_report_deadlock(hilt_machine *m)
     complete(m, f);
     if (!f)
         return;
-    uint64_t ended = (uint64_t)m->block_count * m->thread_count - m->live;
+    uint64_t ended = threads_ended(m);
     snprintf(f->hint, sizeof f->hint, "%s",
              counted && ended
                  ? "threads that have left the kernel do not arrive at a barrier with a number of threads"

@@ -41,6 +41,7 @@ typedef struct hilt_launch {
     uint32_t shared_align;   /* of both */
     uint32_t fixed_block[3], fixed_cluster[3]; /* the kernel was compiled for these sizes; 0: any */
     bool cooperative;
+    bool by_warps; /* each of the machine's threads stands for a whole warp: the kernel is a per_warp one. No watcher */
     const hilt_site *site;
 } hilt_launch;
 /* Refuses what no device of the target takes, before anything runs; sets the run's fault (LAUNCH_*). HILT_RUN_OK or HILT_RUN_FAULT. */

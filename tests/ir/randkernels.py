@@ -516,7 +516,7 @@ def main():
             got = {"loops": run(o.program, path, seed, k, ["--passes=block-loops"])}
             if o.cpu:
                 got["compiled loops"] = run(o.program, path, seed, k, ["--device=cpu"])
-                got["compiled threads"] = run(o.program, path, seed, k, ["--device=cpu"], {"HILT_SKIP": "block-loops"})
+                got["compiled threads"] = run(o.program, path, seed, k, ["--device=cpu"], {"HILT_SKIP": "block-loops,warp-loops"})
             if o.cuda:
                 try:
                     got["on the GPU"] = run(o.program, path, seed, k, ["--device=cuda"])

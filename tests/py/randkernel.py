@@ -370,7 +370,8 @@ def run():
 
 WAYS = {
     "blocks": {},
-    "general": {"HILT_SKIP": "block-loops"},
+    "warps": {"HILT_SKIP": "block-loops"},
+    "general": {"HILT_SKIP": "block-loops,warp-loops"},
     "asserting": {"HILT_ENABLE_ASSERTIONS": "1"},
     "plain": {"HILT_SKIP": "canon,cse,licm,unroll,shuffle,dce"},
     "eval": {"HILT_DEVICE": "eval"},

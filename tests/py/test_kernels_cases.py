@@ -16,7 +16,8 @@ WAYS = {
     "eval": {"HILT_DEVICE": "eval"},
     "compiled": {},
     "one-thread": {"HILT_NUM_THREADS": "1"},
-    "general": {"HILT_SKIP": "block-loops"},  # a coroutine a thread
+    "warps": {"HILT_SKIP": "block-loops"},  # a coroutine a warp where that is right
+    "general": {"HILT_SKIP": "block-loops,warp-loops"},  # a coroutine a thread
 }
 # Small ones, for a thousand schedules each.
 SCHEDULED = ("tree_reduction", "shuffle_reduction", "cluster_reduction", "scan_by_shuffles", "histograms", "stream_compaction",

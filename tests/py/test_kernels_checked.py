@@ -16,7 +16,7 @@ import programs  # noqa: E402
 WRONG = {f"{path.stem}: {p.title}": p for path in sorted((FOLDER / "wrong").glob("*.txt")) for p in programs.read(path)}
 RIGHT = {f"{path.stem}: {p.title}": p for path in sorted((FOLDER / "right").glob("*.txt")) for p in programs.read(path)}
 WAYS = {"checked": ({}, "--check"), "schedules": ({}, "--schedules", "20"), "eval": ({"HILT_DEVICE": "eval"},), "compiled": ({},),
-        "general": ({"HILT_SKIP": "block-loops"},)}
+        "general": ({"HILT_SKIP": "block-loops,warp-loops"},)}
 
 
 @functools.cache

@@ -19,7 +19,7 @@ levels(const char *name, const char *text, const char *want)
     CHECK(m && hilt_verify(m, &err), "%s: %s", name, err.text);
     hilt_op *func = m ? hilt_module_func(m, "k") : NULL;
     hilt_uniform u;
-    if (!func || !hilt_uniform_init(&u, func)) {
+    if (!func || !hilt_uniform_init(&u, func, false)) {
         CHECK(false, "%s: no kernel, or no memory", name);
         return;
     }
