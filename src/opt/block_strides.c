@@ -6,7 +6,8 @@
  *
  * A thread runs the same trips in the same order. Now all threads of a row run the loop alike, the condition
  * is a bound of tid.x, and the loop over x may go inside, with its accesses one after the other. %j is below
- * %n, so %n - %j is exact as an unsigned number, and %j + tid.x is only used where it does not wrap.
+ * %n, so %n - %j is exact as an unsigned number, and %j + tid.x is only used where it does not wrap. Where
+ * %u + tid.x may wrap, the loop as it was stands behind: one of the two has no trips.
  */
 #include "block_loops.h"
 
@@ -103,10 +104,92 @@ fill(blocker *b, hilt_op *op, hilt_region *r, hilt_value *tid, hilt_value **valu
     }
 }
 
+/* -- beginnings that may wrap ---------------------------------------------------------------------------- */
+enum { MOST_COPIED = 300, HIGHEST_FROM = INT32_MAX - (1024 - 1) }; /* ops; threads of a row at most */
+
+static hilt_value *
+put_before(blocker *b, hilt_opcode code, hilt_type_kind kind, hilt_value *const *operands, uint32_t n,
+           hilt_attr attr, hilt_op *before)
+{
+    hilt_type t = hilt_type_of(kind);
+    bool has = code == HILT_OP_CONSTANT || code == HILT_OP_CMPI;
+    hilt_op *op = b->failed ? NULL
+                            : hilt_op_new(b->m, code, operands, n, &t, 1, NULL, 0, has ? &attr : NULL, has,
+                                          before->loc);
+    b->failed |= !op;
+    if (op)
+        hilt_op_insert_before(op, before->parent, before);
+    return op ? &op->results[0] : NULL;
+}
+
+static hilt_value *
+put_i32(blocker *b, int32_t v, hilt_op *before)
+{
+    hilt_attr value = {.key = HILT_ATTR_VALUE, .bits = {(uint32_t)v, 0}};
+    return put_before(b, HILT_OP_CONSTANT, HILT_TYPE_I32, NULL, 0, value, before);
+}
+
+static hilt_value *
+put_choice(blocker *b, hilt_value *c, hilt_value *x, hilt_value *y, hilt_op *before)
+{
+    return put_before(b, HILT_OP_SELECT, HILT_TYPE_I32, (hilt_value *[3]){c, x, y}, 3, (hilt_attr){0}, before);
+}
+
+static bool
+may_wrap(const hilt_value *from)
+{
+    int64_t c;
+    return from && !(hilt_const_int(from, &c) && c <= HIGHEST_FROM);
+}
+
+static bool
+is_short(const hilt_op *op)
+{
+    uint32_t n = 0;
+    const hilt_region *r = op->regions[0];
+    for (const hilt_op *inner = r->first; inner && n <= MOST_COPIED; inner = hilt_op_next_inside(inner, r))
+        n++;
+    return n <= MOST_COPIED;
+}
+
+/* A copy of op behind it, which has trips only where threads may begin beyond the highest number; from there
+ * on op has none. The copy takes on what op carried. */
+static hilt_op *
+copy_behind(blocker *b, hilt_op *op, hilt_value *from)
+{
+    const hilt_attr above = {.key = HILT_ATTR_PREDICATE, .i = HILT_CMPI_SGT};
+    uint32_t nmap = b->m->nvalues;
+    hilt_value **map = hilt_malloc((nmap + (size_t)1) * sizeof *map), *n = hilt_operand(op, 1);
+    if (map)
+        memset(map, 0, (nmap + (size_t)1) * sizeof *map);
+    hilt_op *copy = map ? hilt_op_clone(b->m, op, map, nmap) : NULL;
+    hilt_free(map);
+    b->failed |= !copy;
+    if (b->failed)
+        return NULL;
+    hilt_value *most = put_i32(b, HIGHEST_FROM, op);
+    hilt_value *wraps =
+        put_before(b, HILT_OP_CMPI, HILT_TYPE_I1, (hilt_value *[2]){from, most}, 2, above, op);
+    hilt_value *low = put_choice(b, wraps, hilt_operand(op, 0), n, op);
+    hilt_value *upper = put_choice(b, wraps, put_i32(b, INT32_MIN, op), n, op);
+    hilt_op_insert_before(copy, op->parent, op->next);
+    for (uint32_t i = 0; !b->failed && i < op->nresults; i++) {
+        hilt_value_replace(&op->results[i], &copy->results[i]);
+        hilt_op_set_operand(copy, i + 3, &op->results[i]);
+    }
+    if (!b->failed) {
+        hilt_op_set_operand(copy, 0, low);
+        hilt_op_set_operand(op, 1, upper);
+    }
+    return copy;
+}
+
 static void
 turn(blocker *b, hilt_op *op, hilt_value *tid, hilt_value *from)
 {
     uint32_t n = op->nresults;
+    if (may_wrap(from) && !copy_behind(b, op, from))
+        return;
     hilt_region *r = hilt_region_new(b->m, op->parent);
     hilt_value **values = hilt_malloc((n + (size_t)3) * sizeof(hilt_value *));
     hilt_type *types = hilt_malloc((n + (size_t)1) * sizeof *types);
@@ -153,7 +236,8 @@ block_strides(blocker *b)
     for (size_t i = ops.len; i-- > 0 && !b->failed;) {
         hilt_value *tid, *from;
         hilt_op *op = ops.data[i];
-        if (op->code == HILT_OP_FOR && !hilt_op_meets(op, b->of_warp) && begins_apart(b, op, &tid, &from))
+        if (op->code == HILT_OP_FOR && !hilt_op_meets(op, b->of_warp) && begins_apart(b, op, &tid, &from) &&
+            (!may_wrap(from) || is_short(op)))
             turn(b, op, tid, from);
     }
     hilt_vec_free(&ops);
