@@ -491,7 +491,9 @@ cuLaunchKernelEx(const hilt_cu_config *config, void *of, void **parameters, void
     r->config = *config;
     r->context = c;
     r->by_kernel = !f->in;
-    memcpy(r->attributes, config->attributes, config->n * sizeof *r->attributes);
+    if (config->n) {
+        memcpy(r->attributes, config->attributes, config->n * sizeof *r->attributes);
+    }
     r->nbytes = 0;
     for (uint32_t i = 0; i < f->of->n && r->nbytes + f->of->sizes[i] <= sizeof r->bytes; i++) {
         memcpy(r->bytes + r->nbytes, parameters[i], f->of->sizes[i]);
