@@ -149,6 +149,7 @@ LLVMValueRef hilt_emit_combine(hilt_emit *e, int64_t kind, hilt_type t, LLVMValu
 /* -- gen.c ----------------------------------------------------------------------------------------------- */
 /* A module's emission: LLVM's context, module and builder. e->m, options, facts, err are set before. */
 bool hilt_emit_begin(hilt_emit *e);
+bool hilt_emit_finish(hilt_emit *e); /* everything is emitted: prints and checks it */
 void hilt_emit_end(hilt_emit *e); /* whatever was begun */
 /* The module with math expanded (a clone, which the caller frees, in *ret_expanded; NULL if there was nothing to
  * expand), and refused if it is nested too deeply. false: err is set. */

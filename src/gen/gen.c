@@ -272,6 +272,25 @@ typedef struct compile_state {
     phase_clock clock;
 } compile_state;
 
+bool
+hilt_emit_finish(hilt_emit *e)
+{
+    hilt_debug_end(e);
+    if (hilt_debug(PRINT_LLVM)) {
+        char *text = LLVMPrintModuleToString(e->lm);
+        fputs(text, stderr);
+        LLVMDisposeMessage(text);
+    }
+#ifndef NDEBUG
+    char *message = NULL;
+    if (LLVMVerifyModule(e->lm, LLVMReturnStatusAction, &message)) {
+        hilt_emit_fail(e, HILT_DIAG_BACKEND_FAILED, "code generation failed: invalid LLVM IR: %s", message);
+    }
+    LLVMDisposeMessage(message);
+#endif
+    return !e->failed;
+}
+
 static bool
 emit_module(compile_state *s)
 {
@@ -290,20 +309,7 @@ emit_module(compile_state *s)
             s->coroutines = s->coroutines || hilt_emit_is_coroutine(op);
         }
     }
-    hilt_debug_end(e);
-    if (hilt_debug(PRINT_LLVM)) {
-        char *text = LLVMPrintModuleToString(e->lm);
-        fputs(text, stderr);
-        LLVMDisposeMessage(text);
-    }
-#ifndef NDEBUG
-    char *message = NULL;
-    if (LLVMVerifyModule(e->lm, LLVMReturnStatusAction, &message)) {
-        hilt_emit_fail(e, HILT_DIAG_BACKEND_FAILED, "code generation failed: invalid LLVM IR: %s", message);
-    }
-    LLVMDisposeMessage(message);
-#endif
-    return !e->failed;
+    return hilt_emit_finish(e);
 }
 
 static char *

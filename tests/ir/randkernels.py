@@ -487,12 +487,13 @@ def run(program, path, seed, kernel, options, env=None):
     return done.stdout + done.stderr
 
 
-def turned(program, path):
-    done = subprocess.run([program, "--passes=block-loops", path], capture_output=True, text=True, timeout=60)
-    return "per_block" in done.stdout
+def turned(program, path, loops, mark):
+    done = subprocess.run([program, f"--passes={loops}", path], capture_output=True, text=True, timeout=60)
+    return mark in done.stdout
 
 
-def main():
+def main(kind=Kernel, loops="block-loops", mark="per_block", skip=None):
+    """Kernels of that kind; the pass that makes them loops, its mark on what it has done, and what else compiled code leaves out."""
     p = argparse.ArgumentParser()
     p.add_argument("program")
     p.add_argument("--count", type=int, default=100)
@@ -502,20 +503,20 @@ def main():
     p.add_argument("--cuda", action="store_true")
     o = p.parse_args()
     if o.show is not None:
-        print(Kernel(o.show).text())
+        print(kind(o.show).text())
         return 0
     wrong = done = 0
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "kernel.mlir")
         for seed in range(o.seed, o.seed + o.count):
-            k = Kernel(seed)
+            k = kind(seed)
             with open(path, "w") as f:
                 f.write(k.text())
             want = run(o.program, path, seed, k, [])
-            done += turned(o.program, path)
-            got = {"loops": run(o.program, path, seed, k, ["--passes=block-loops"])}
+            done += turned(o.program, path, loops, mark)
+            got = {"loops": run(o.program, path, seed, k, [f"--passes={loops}"])}
             if o.cpu:
-                got["compiled loops"] = run(o.program, path, seed, k, ["--device=cpu"])
+                got["compiled loops"] = run(o.program, path, seed, k, ["--device=cpu"], skip)
                 got["compiled threads"] = run(o.program, path, seed, k, ["--device=cpu"], {"HILT_SKIP": "block-loops,warp-loops"})
             if o.cuda:
                 try:

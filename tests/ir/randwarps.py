@@ -4,14 +4,9 @@
 As randkernels.py, with named barriers, mbarriers, bulk copies, and control flow that goes by warps around what waits. Run by the
 interpreter as threads and, after warp-loops, as loops over the lanes of a warp (with --cpu compiled too, both ways).
 """
-import argparse
-import os
-import random
-import subprocess
 import sys
-import tempfile
 
-from randkernels import Kernel, P, S, run
+from randkernels import Kernel, P, S, main
 
 B = "!hilt.ptr<shared, 8>"
 BLOCKS = [[32, 1, 1], [64, 1, 1], [96, 1, 1], [128, 1, 1], [32, 2, 1], [32, 1, 3], [64, 2, 1], [32, 2, 2]]
@@ -173,42 +168,5 @@ class WarpKernel(Kernel):
         self.loop(env, 1, depth, "i0", upper, "i1")
 
 
-def turned(program, path):
-    done = subprocess.run([program, "--passes=warp-loops", path], capture_output=True, text=True, timeout=60)
-    return "per_warp" in done.stdout
-
-
-def main():
-    p = argparse.ArgumentParser()
-    p.add_argument("program")
-    p.add_argument("--count", type=int, default=100)
-    p.add_argument("--seed", type=int, default=0)
-    p.add_argument("--show", type=int)
-    p.add_argument("--cpu", action="store_true")
-    o = p.parse_args()
-    if o.show is not None:
-        print(WarpKernel(o.show).text())
-        return 0
-    wrong = done = 0
-    with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "kernel.mlir")
-        for seed in range(o.seed, o.seed + o.count):
-            k = WarpKernel(seed)
-            with open(path, "w") as f:
-                f.write(k.text())
-            want = run(o.program, path, seed, k, [])
-            done += turned(o.program, path)
-            got = {"as threads": want, "loops": run(o.program, path, seed, k, ["--passes=warp-loops"])}
-            if o.cpu:
-                got["compiled loops"] = run(o.program, path, seed, k, ["--device=cpu"], {"HILT_SKIP": "block-loops"})
-                got["compiled threads"] = run(o.program, path, seed, k, ["--device=cpu"], {"HILT_SKIP": "block-loops,warp-loops"})
-            for way, text in got.items():
-                if text != want or not want.startswith("i32["):
-                    wrong += 1
-                    print(f"seed {seed}: {way}: {text[:300] if not text.startswith('i32[') else 'other memory'}")
-    print(f"{o.count} kernels, {done} of them as loops, {wrong} wrong")
-    return wrong != 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(WarpKernel, "warp-loops", "per_warp", {"HILT_SKIP": "block-loops"}))

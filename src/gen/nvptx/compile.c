@@ -6,7 +6,6 @@
  */
 #include "gpu.h"
 
-#include <llvm-c/Analysis.h>
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
 
@@ -94,20 +93,7 @@ emit_module(translation *t)
             return false;
         }
     }
-    hilt_debug_end(e);
-    if (hilt_debug(PRINT_LLVM)) {
-        char *text = LLVMPrintModuleToString(e->lm);
-        fputs(text, stderr);
-        LLVMDisposeMessage(text);
-    }
-#ifndef NDEBUG
-    char *message = NULL;
-    if (LLVMVerifyModule(e->lm, LLVMReturnStatusAction, &message)) {
-        hilt_emit_fail(e, HILT_DIAG_BACKEND_FAILED, "code generation failed: invalid LLVM IR: %s", message);
-    }
-    LLVMDisposeMessage(message);
-#endif
-    return !e->failed;
+    return hilt_emit_finish(e);
 }
 
 static bool
