@@ -31,6 +31,17 @@ def timed(f, *args):
     return time.perf_counter() - begin
 
 
+def batch(f, *args, times=10, rest=0.03):
+    """Seconds for one call, of several in a row after a rest. For comparing libraries with threads of their own: OpenMP's spin for
+    about 10 ms after their work, on cores that the other one wants, and threads that have slept for long wake late.
+    """
+    time.sleep(rest)
+    begin = time.perf_counter()
+    for _ in range(times):
+        f(*args)
+    return (time.perf_counter() - begin) / times
+
+
 def each(f, args, count):
     """Seconds for one call, from `count` calls in a loop without the loop's own time."""
     calls = range(count)

@@ -208,9 +208,10 @@ call_blocks(worker *w, uint64_t first, uint64_t n, hilt_run *run)
         return HILT_RUN_NO_MEMORY;
     }
     b.run = run;
-    int status = HILT_RUN_OK;
-    for (uint64_t i = first; i < first + n && status == HILT_RUN_OK; i++) {
-        hilt_block_place(&b, i);
+    hilt_block_place(&b, first);
+    int status = w->launch->kernel->block(&b, w->launch->args);
+    for (uint64_t i = first + 1; i < first + n && status == HILT_RUN_OK; i++) {
+        hilt_block_next(&b, i);
         status = w->launch->kernel->block(&b, w->launch->args);
     }
     return status;

@@ -35,6 +35,17 @@ hilt_block_place(hilt_block *b, uint64_t linear)
         b->block_idx[i] = b->cluster_idx[i] * b->cluster_dim[i] + b->idx_in_cluster[i];
 }
 
+/* Without the divisions, for short blocks. */
+HILT_API void
+hilt_block_next(hilt_block *b, uint64_t linear)
+{
+    if (b->cluster_size != 1 || b->block_idx[0] + 1 == b->clusters[0]) {
+        hilt_block_place(b, linear);
+        return;
+    }
+    b->block_idx[0] = ++b->cluster_idx[0];
+}
+
 HILT_API hilt_shared_layout
 hilt_launch_shared(const hilt_launch *l)
 {

@@ -87,6 +87,7 @@ struct hilt_thread {
  * order of hilt_machine_run; where the dynamic part of its shared memory begins. */
 HILT_API void hilt_block_init(hilt_block *b, const hilt_launch *l);
 HILT_API void hilt_block_place(hilt_block *b, uint64_t linear);
+HILT_API void hilt_block_next(hilt_block *b, uint64_t linear); /* b is the one before */
 typedef struct hilt_shared_layout {
     uint64_t align, dynamic, bytes; /* of all; offset of the dynamic part; of both */
 } hilt_shared_layout;
