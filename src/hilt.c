@@ -4,8 +4,8 @@
 #include "opt/opt.h"
 #include "eval/eval.h"
 #include "gen/gen.h"
-#include "rt/cuda.h"
-#include "rt/ptxas.h"
+#include "rt/cuda/cuda.h"
+#include "rt/cuda/ptxas.h"
 
 #include <stdlib.h>
 

@@ -10,7 +10,7 @@
 
 #define EXPORT __attribute__((visibility("default")))
 #define HILT_CUDA(version, name, parameters) EXPORT int name parameters;
-#include "../../src/rt/cuda.def"
+#include "../../src/rt/cuda/driver.def"
 #undef HILT_CUDA
 EXPORT int cuGetProcAddress_v2(const char *name, void **ret, int version, uint64_t flags, int *status);
 
@@ -132,7 +132,7 @@ cuGetProcAddress_v2(const char *name, void **ret, int version, uint64_t flags, i
         int version;
     } all[] = {
 #define HILT_CUDA(version, name, parameters) {#name, (void *)name, version},
-#include "../../src/rt/cuda.def"
+#include "../../src/rt/cuda/driver.def"
 #undef HILT_CUDA
     };
     *ret = NULL;

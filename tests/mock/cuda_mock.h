@@ -2,7 +2,7 @@
 #ifndef CUDA_MOCK_H
 #define CUDA_MOCK_H
 
-#include "../../src/rt/cuda_priv.h"
+#include "../../src/rt/cuda/priv.h"
 
 enum { MOCK_DEVICES = 2, MOCK_LAUNCHES = 256 };
 

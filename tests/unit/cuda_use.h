@@ -24,7 +24,7 @@ use_mock(void)
         exit(1);
     }
 #define HILT_CUDA(version, name, parameters) *(void **)&cu.name = dlsym(library, #name);
-#include "../../src/rt/cuda.def"
+#include "../../src/rt/cuda/driver.def"
 #undef HILT_CUDA
     return mock;
 }

@@ -1,6 +1,6 @@
 /* The assembler's driver, against a program that plays ptxas: what it is given, what it says, and what becomes of that. */
 #include "check.h"
-#include "../../src/rt/ptxas.h"
+#include "../../src/rt/cuda/ptxas.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>

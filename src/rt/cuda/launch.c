@@ -1,4 +1,4 @@
-/* Launches on GPUs. What can be known of one is prepared (cuda_module.c), so that it is some comparisons, the pointers to its
+/* Launches on GPUs. What can be known of one is prepared (module.c), so that it is some comparisons, the pointers to its
  * arguments, and the driver's call.
  *
  * The arguments stay where the host's code has put them: a parameter is the first bytes of its slot. The driver copies them before
@@ -6,7 +6,7 @@
  * its streams are of that one, and the kernel is launched there; else the primary one is made current for the call.
  * A launch does nothing else that a capture of its stream could forbid.
  */
-#include "cuda_priv.h"
+#include "priv.h"
 
 /* Sizes within [1, most]: negative ones are large. */
 static inline bool

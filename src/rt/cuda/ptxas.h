@@ -2,7 +2,7 @@
 #ifndef HILT_RT_PTXAS_H
 #define HILT_RT_PTXAS_H
 
-#include "../gen/gen.h"
+#include "../../gen/gen.h"
 
 typedef struct hilt_ptxas_options {
     const char *path;  /* of the program; NULL: looked for */

@@ -5,7 +5,7 @@
  * kernels check themselves (an assertion, a trap, an index), the first thread to fail left a record, and the run then fails as it
  * would have on the CPU. All that a fault says is copied into it: the module may be gone before the fault is.
  */
-#include "cuda_priv.h"
+#include "priv.h"
 
 #include <stdarg.h>
 

@@ -7,7 +7,7 @@
  *
  * Nothing here waits for a stream, and all of it may happen during a capture.
  */
-#include "cuda_priv.h"
+#include "priv.h"
 
 #include <stdlib.h>
 

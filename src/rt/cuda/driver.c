@@ -5,7 +5,7 @@
  * stays for the life of the process. Functions come from cuGetProcAddress, in the form that works on the legacy default
  * stream. Primary contexts are retained when a device is first asked about, and never released: they are the frameworks' too.
  */
-#include "cuda_priv.h"
+#include "priv.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -47,7 +47,7 @@ find_functions(void *library, const char *path)
         size_t at;
     } rows[] = {
 #define HILT_CUDA(version, name, parameters) {#name, version, offsetof(struct hilt_cu, name)},
-#include "cuda.def"
+#include "driver.def"
 #undef HILT_CUDA
     };
     for (size_t i = 0; i < HILT_COUNT(rows); i++) {

@@ -44,10 +44,10 @@ typedef struct hilt_cu_config { /* CUlaunchConfig */
 } hilt_cu_config;
 _Static_assert(sizeof(hilt_cu_attribute) == 72 && sizeof(hilt_cu_config) == 56, "as the driver lays them out");
 
-/* -- cuda_driver.c --------------------------------------------------------------------------------------- */
+/* -- driver.c --------------------------------------------------------------------------------------- */
 struct hilt_cu {
 #define HILT_CUDA(version, name, parameters) int(*name) parameters;
-#include "cuda.def"
+#include "driver.def"
 #undef HILT_CUDA
 };
 extern struct hilt_cu hilt_cu; /* filled once hilt_cuda_start says true */
@@ -67,7 +67,7 @@ void hilt_cuda_leave(hilt_cuda_scope *s);
 bool hilt_cuda_error(hilt_error *err, const char *what, int code);
 void hilt_cuda_describe(int code, char *buf, size_t len); /* "CUDA_ERROR_X (what it means)" */
 
-/* -- cuda_module.c --------------------------------------------------------------------------------------- */
+/* -- module.c --------------------------------------------------------------------------------------- */
 typedef struct hilt_cuda_kernel {
     void *function, *kernel; /* in the device's primary context; in any */
     const hilt_ptx_kernel *facts;
@@ -91,11 +91,11 @@ struct hilt_cuda_module {
     hilt_cuda_place *_Atomic places[]; /* by ordinal; NULL: not prepared */
 };
 
-/* -- cuda_launch.c --------------------------------------------------------------------------------------- */
+/* -- launch.c --------------------------------------------------------------------------------------- */
 int hilt_cuda_launch(const hilt_run_device *d, hilt_run *run, uint32_t kernel, const hilt_site *site, const int64_t *sizes,
                      unsigned flags, const uint64_t *args);
 
-/* -- cuda_fault.c ---------------------------------------------------------------------------------------- */
+/* -- fault.c ---------------------------------------------------------------------------------------- */
 void hilt_cuda_watch(hilt_cuda_place *p); /* p has a record, which may be read until hilt_cuda_unwatch */
 void hilt_cuda_unwatch(hilt_cuda_place *p);
 /* The launch is not one that this kernel on this device takes. Sets the run's fault; its status. */

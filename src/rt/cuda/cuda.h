@@ -1,9 +1,9 @@
 /* Kernels on NVIDIA's GPUs: the driver, loaded by dlopen when first needed; modules of kernels; launches.
  *
- *   cuda_driver.c   the library, its functions, devices, contexts, forks
- *   cuda_module.c   loading code, once for all devices; what a kernel is on each
- *   cuda_launch.c   launches
- *   cuda_fault.c    what went wrong, in words
+ *   driver.c   the library, its functions, devices, contexts, forks
+ *   module.c   loading code, once for all devices; what a kernel is on each
+ *   launch.c   launches
+ *   fault.c    what went wrong, in words
  *
  * Thread-safe. No call leaves another context current than it found. A child that was forked after its parent used CUDA cannot
  * use it: everything here says so (CUDA_FORKED).
@@ -11,8 +11,8 @@
 #ifndef HILT_CUDA_H
 #define HILT_CUDA_H
 
-#include "../gen/gen.h"
-#include "device.h"
+#include "../../gen/gen.h"
+#include "../device.h"
 
 typedef struct hilt_cuda_module hilt_cuda_module; /* kernels of one module, for every device */
 
