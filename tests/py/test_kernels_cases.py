@@ -21,7 +21,8 @@ WAYS = {
 }
 # Small ones, for a thousand schedules each.
 SCHEDULED = ("tree_reduction", "shuffle_reduction", "cluster_reduction", "scan_by_shuffles", "histograms", "stream_compaction",
-             "ring_of_a_producer_and_a_consumer", "ring_of_bulk_copies", "spin_lock", "double_buffer_by_cp_async")
+             "ring_of_a_producer_and_a_consumer", "ring_of_bulk_copies", "spin_lock", "double_buffer_by_cp_async", "tiled_matmul",
+             "transposes", "softmax_by_warps", "stencil_with_halo", "sums_by_atomics")
 
 
 @functools.cache
@@ -64,4 +65,4 @@ def test_any_schedule(name):
 
 @pytest.mark.parametrize("name", SCHEDULED)
 def test_a_thousand_schedules(name):
-    result(name, "eval", "--schedules", "1000", *SCHEDULED)
+    result(name, "eval", "--seeds", "1000", *SCHEDULED)

@@ -1,8 +1,8 @@
 """Runs the cases and prints one JSON line for each: {"name", "error", "digest", "seconds"}; a crash shows as a missing line.
 
-    python run.py [--schedules N] [--seeds N] [--check] [NAME…]
+    python run.py [--seeds N] [--check] [NAME…]
 
-`--schedules N`: under hilt.check(schedules=N), small sizes. `--seeds N`: N times under hilt.check(seed=…), each result compared.
+`--seeds N`: N times under hilt.check(seed=…), small sizes, each result compared.
 """
 import argparse
 import contextlib
@@ -41,13 +41,12 @@ def run(case, given):
             with hilt.check(seed=seed):
                 digest = compare(case, True)
         return digest
-    with hilt.check(schedules=given.schedules) if given.schedules else hilt.check() if given.check else contextlib.nullcontext():
-        return compare(case, bool(given.schedules))
+    with hilt.check() if given.check else contextlib.nullcontext():
+        return compare(case, False)
 
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--schedules", type=int, default=0)
     parser.add_argument("--seeds", type=int, default=0)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("names", nargs="*")
