@@ -9,6 +9,7 @@ typedef struct hilt_ptxas_options {
     int opt_level;     /* 0..3 */
     bool line_info;
     const char *extra; /* more options, separated by blanks; NULL: none */
+    int driver; /* CUDA's version of the driver that the code is to run with (hilt_cuda_facts.driver); 0: not here */
 } hilt_ptxas_options;
 
 /* What ptxas has to say beside errors: spilled registers, instructions serialised, options ignored. */
