@@ -12,8 +12,8 @@ enum { HILT_LAUNCH_COOPERATIVE = 1, HILT_LAUNCH_PDL = 2 }; /* flags of a launch 
 
 typedef struct hilt_run_device {
     /* Starts a kernel of the module that this device was made for: `kernel` counts them in the module's order. sizes: what
-     * hilt.launch has before the arguments (grid, block, cluster, dynamic shared memory, stream); args: slots. Refuses
-     * what cannot run by a fault. May return before the kernel has ended. hilt_run_status */
+     * hilt.launch has before the arguments (grid, block, cluster, dynamic shared memory, stream: -1 is the run's own); args: slots.
+     * Refuses what cannot run by a fault. May return before the kernel has ended. hilt_run_status */
     int (*launch)(const struct hilt_run_device *d, hilt_run *run, uint32_t kernel, const hilt_site *site, const int64_t *sizes,
                   unsigned flags, const uint64_t *args);
 } hilt_run_device;

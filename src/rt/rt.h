@@ -39,6 +39,7 @@ typedef struct hilt_fault {
 
 struct hilt_run {
     const struct hilt_run_device *device; /* where launches of compiled code go (device.h); NULL: to the CPU's threads */
+    uint64_t stream; /* of a GPU: where launches go that name none (-1) */
     /* Takes the text printed so far, in program order; called when out grows past 64 KiB and by the caller at the end. */
     void (*flush)(hilt_run *run);
     void *client;

@@ -279,7 +279,7 @@ hilt_cuda_launch_failed(const hilt_cuda_place *p, hilt_run *run, uint32_t kernel
     char sizes[256], text[256], what[160];
     sizes_text(sizes, sizeof sizes, s, flags);
     hilt_cuda_describe(code, text, sizeof text);
-    int device = (uint64_t)s[10] > 2 && !is_sticky(code) ? device_of_stream((uint64_t)s[10]) : -1;
+    int device = is_sticky(code) ? -1 : device_of_stream(hilt_cuda_stream(run, s));
     if (device >= 0 && device != p->facts->ordinal) {
         return fault(run, HILT_DIAG_LAUNCH_STREAM, k, site, NULL, "runs on device %d, but its stream is one of device %d",
                      p->facts->ordinal, device);

@@ -92,7 +92,7 @@ no_driver(hilt_run *run)
 
 /* With parameters[] for the pointers to the arguments. */
 static int
-launch_with(const hilt_cuda_place *p, uint32_t kernel, const int64_t *sizes, unsigned flags, bool clusters,
+launch_with(const hilt_cuda_place *p, uint32_t kernel, const int64_t *sizes, uint64_t stream, unsigned flags, bool clusters,
             const uint64_t *args, void **parameters)
 {
     const hilt_cuda_kernel *k = &p->kernels[kernel];
@@ -106,7 +106,7 @@ launch_with(const hilt_cuda_place *p, uint32_t kernel, const int64_t *sizes, uns
         .grid = {(uint32_t)sizes[0], (uint32_t)sizes[1], (uint32_t)sizes[2]},
         .block = {(uint32_t)sizes[3], (uint32_t)sizes[4], (uint32_t)sizes[5]},
         .dynamic_shared = (uint32_t)sizes[9] + k->facts->shared,
-        .stream = (void *)(uintptr_t)sizes[10],
+        .stream = (void *)(uintptr_t)stream,
     };
     if (clusters || flags) {
         config.attributes = attributes;
@@ -143,7 +143,7 @@ hilt_cuda_launch(const hilt_run_device *d, hilt_run *run, uint32_t kernel, const
     if (!parameters) {
         return HILT_RUN_NO_MEMORY;
     }
-    int code = launch_with(p, kernel, sizes, flags, clusters, args, parameters);
+    int code = launch_with(p, kernel, sizes, hilt_cuda_stream(run, sizes), flags, clusters, args, parameters);
     if (parameters != few) {
         hilt_free(parameters);
     }

@@ -92,6 +92,11 @@ struct hilt_cuda_module {
 };
 
 /* -- launch.c --------------------------------------------------------------------------------------- */
+static inline uint64_t
+hilt_cuda_stream(const hilt_run *run, const int64_t *sizes)
+{
+    return sizes[10] == -1 ? run->stream : (uint64_t)sizes[10];
+}
 int hilt_cuda_launch(const hilt_run_device *d, hilt_run *run, uint32_t kernel, const hilt_site *site, const int64_t *sizes,
                      unsigned flags, const uint64_t *args);
 
