@@ -289,7 +289,7 @@ describe_unknown(const uint64_t *facts, uint32_t part, uint32_t mode, hilt_str *
 static void
 describe_tensor(const uint64_t *key, uint32_t *at, hilt_str *s)
 {
-    uint32_t facts = HILT_WORD_A(key[*at]), device = HILT_WORD_N(key[*at]), rank = facts >> 8 & 0xff;
+    uint32_t facts = HILT_WORD_A(key[*at]), side = HILT_WORD_N(key[*at]), rank = facts >> 8 & 0xff;
     uint64_t masks = key[*at + 1];
     uint32_t next = *at + 2;
     uint32_t nstatic = (uint32_t)(__builtin_popcountll(masks & 0xffff) +
@@ -321,7 +321,7 @@ describe_tensor(const uint64_t *key, uint32_t *at, hilt_str *s)
     if (s) {
         hilt_str_puts(s, compact ? "), compact" : ")");
         hilt_str_puts(s, facts & HILT_TENSOR_READONLY ? ", read-only" : "");
-        hilt_str_puts(s, (device & 0xff) != 1 ? " on another device" : "");
+        hilt_str_puts(s, side == HILT_SIDE_CUDA ? " on a GPU" : "");
     }
     *at += 2 + nstatic + (more ? 1 + 2 * HILT_WORD_N(more[0]) : 0);
 }

@@ -2,7 +2,8 @@
  *
  *   signature.c   parameters of a function and their annotations; binding of arguments
  *   classify.c    what kind of argument a Python type is
- *   encode.c encode_object.c   one pass over the arguments: key (what specialises) and slots (run-time values)
+ *   encode.c encode_object.c encode_tensor.c   one pass over the arguments: key (what specialises) and slots (run-time values)
+ *   stream.c      streams among the arguments
  *   args.c        the same walk at trace time: key and arguments -> proxies
  *   guards.c guard_walk.c      what a trace read from outside
  *   entry.c       compiled entries: run, results          result.c   flattening and rebuilding of results
@@ -97,7 +98,7 @@ typedef enum hilt_tag {
 #define HILT_WORD_TAG(w) ((hilt_tag)((w) & 0xff))
 #define HILT_WORD_A(w) ((uint32_t)((w) >> 8) & 0xffffff)
 #define HILT_WORD_N(w) ((uint32_t)((w) >> 32))
-/* Tensor: HILT_WORD(TAG_TENSOR, dtype | ndim << 8 | log2 align << 16 | FIT32 << 21 | READONLY << 22, device kind | id << 8),
+/* Tensor: HILT_WORD(TAG_TENSOR, dtype | ndim << 8 | log2 align << 16 | FIT32 << 21 | READONLY << 22, hilt_side),
  * a word of masks (static extents | static strides << 16 | strides known to be 1 << 32), then the static extents and
  * strides. Slots: address, dynamic extents, dynamic strides. */
 #define HILT_TENSOR_FIT32 (1u << 21)
@@ -142,6 +143,10 @@ typedef struct hilt_encoder {
     HILT_VEC(hilt_symbol) symbols; /* with expect: what each was where it came first */
     bool fake; /* an argument has no data: good for compiling only */
     bool checks; /* the call is checked (check.h): another specialisation */
+    bool gpu;    /* set before encoding: tensors count as a GPU's wherever they are (--gpu-arch) */
+    int ordinal; /* of the GPU that has the call's tensors; -1: none of them is on one */
+    const char *placed; /* the parameter that said so */
+    uint64_t stream;    /* the current one there, as its framework says; 0: none known */
     uint64_t key_stack[HILT_STACK_WORDS], slot_stack[HILT_STACK_WORDS];
 } hilt_encoder;
 static inline void
@@ -156,7 +161,10 @@ hilt_encoder_init(hilt_encoder *e)
     e->expect = NULL;
     e->nexpect = 0;
     e->depth = 0;
-    e->fake = e->checks = false;
+    e->fake = e->checks = e->gpu = false;
+    e->ordinal = -1;
+    e->placed = NULL;
+    e->stream = 0;
     memset(&e->keeps, 0, sizeof e->keeps);
     memset(&e->symbols, 0, sizeof e->symbols);
 }
@@ -180,9 +188,13 @@ typedef struct hilt_array_facts {
 } hilt_array_facts;
 bool hilt_encode_array(hilt_encoder *e, const hilt_array *a, uint32_t static_shape, uint32_t static_strides,
                        uint32_t unit_strides, uint32_t align, const hilt_array_facts *facts); /* facts: may be NULL */
+bool hilt_encode_place(hilt_encoder *e, const hilt_array *a); /* the call's GPU; false: ARG_TWO_DEVICES */
 /* Is a[mode 0 ...] laid out as HILT_FACT_COMPACT's order says? */
 bool hilt_array_is_compact(const hilt_array *a, uint64_t order);
+bool hilt_encode_tensor(hilt_encoder *e, PyObject *v, hilt_class c);
+const char *hilt_encode_name(const hilt_encoder *e); /* of the parameter */
 bool hilt_encode_mismatch(hilt_encoder *e, const char *expected, const char *got); /* ARG_MISMATCH; false */
+bool hilt_encode_wrong_type(const hilt_encoder *e, hilt_ann ann, PyObject *v);
 HILT_NODISCARD bool hilt_encode_grow(hilt_encoder *e);
 static inline bool
 hilt_put_key(hilt_encoder *e, uint64_t w)
@@ -203,7 +215,12 @@ hilt_put_slot(hilt_encoder *e, uint64_t w)
     return true;
 }
 bool hilt_put_address(hilt_encoder *e, PyObject *o); /* and holds it if asked to */
+/* -- stream.c -------------------------------------------------------------------------------------------------------- */
+enum { HILT_STREAM_CURRENT = -1 }; /* a handle: the current stream of the call's device */
 bool hilt_stream_handle(PyObject *v, uint64_t *ret); /* of None, an int, an object with cuda_stream; false: exception */
+bool hilt_encode_stream(hilt_encoder *e, PyObject *v);
+bool hilt_stands_for_stream(const hilt_encoder *e, hilt_class c);
+/* -- encode.c ---------------------------------------------------------------------------------------------------------- */
 bool hilt_encode_class(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode);
 /* encode_object.c: what has children */
 bool hilt_encode_structure(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode);

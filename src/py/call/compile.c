@@ -301,6 +301,9 @@ hilt_entry_point *
 hilt_compile(hilt_jit *jit, PyObject *const *values, hilt_encoder *e, const hilt_options *o)
 {
     job j = {.jit = jit, .values = values, .signature = hilt_jit_signature(jit), .options = o};
+    if (e->gpu || e->ordinal >= 0) {
+        return (hilt_entry_point *)hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "a call whose tensors are on a GPU");
+    }
     bool ok = j.signature && trace(&j, e);
     bool checked = ok && is_checked(o) && hilt_module_func(j.module, NULL)->next; /* there are kernels */
     if (j.compiling.escaped && !checked) {

@@ -65,8 +65,8 @@ hilt_put_address(hilt_encoder *e, PyObject *o)
 
 /* -- errors ----------------------------------------------------------------------------------------------- */
 
-static const char *
-param_name(const hilt_encoder *e)
+const char *
+hilt_encode_name(const hilt_encoder *e)
 {
     return e->param ? e->param->text : "?";
 }
@@ -88,11 +88,11 @@ expected_text(hilt_ann ann)
     return "a number, a tensor, a container of these, or a compile-time object";
 }
 
-static bool
-wrong_type(const hilt_encoder *e, hilt_ann ann, PyObject *v)
+bool
+hilt_encode_wrong_type(const hilt_encoder *e, hilt_ann ann, PyObject *v)
 {
     char what[160];
-    snprintf(what, sizeof what, "parameter '%s'", param_name(e));
+    snprintf(what, sizeof what, "parameter '%s'", hilt_encode_name(e));
     hilt_raise(HILT_DIAG_ARG_WRONG_TYPE, what, expected_text(ann), hilt_type_name_of(v));
     return false;
 }
@@ -103,14 +103,14 @@ out_of_range(const hilt_encoder *e, hilt_dtype d, PyObject *v)
     HILT_CLEANUP_REF PyObject *text = PyObject_Repr(v);
     const char *s = text ? PyUnicode_AsUTF8(text) : NULL;
     PyErr_Clear(); /* an int of more than 4300 digits has no repr */
-    hilt_raise(HILT_DIAG_ARG_OUT_OF_RANGE, param_name(e), hilt_dtype_name(d), s ? s : "the value");
+    hilt_raise(HILT_DIAG_ARG_OUT_OF_RANGE, hilt_encode_name(e), hilt_dtype_name(d), s ? s : "the value");
     return false;
 }
 
 bool
 hilt_encode_mismatch(hilt_encoder *e, const char *expected, const char *got)
 {
-    hilt_raise(HILT_DIAG_ARG_MISMATCH, param_name(e), expected, got);
+    hilt_raise(HILT_DIAG_ARG_MISMATCH, hilt_encode_name(e), expected, got);
     return false;
 }
 
@@ -166,7 +166,7 @@ encode_as(hilt_encoder *e, PyObject *v, hilt_dtype d)
         number = Py_NewRef(v);
         break;
     default:
-        return wrong_type(e, (hilt_ann){HILT_ANN_DTYPE, (uint8_t)d, false}, v);
+        return hilt_encode_wrong_type(e, (hilt_ann){HILT_ANN_DTYPE, (uint8_t)d, false}, v);
     }
     if (!number) {
         return false;
@@ -314,311 +314,6 @@ encode_const_number(hilt_encoder *e, PyObject *v, hilt_mode mode)
            hilt_put_key(e, n->bits.hi);
 }
 
-/* -- tensors ---------------------------------------------------------------------------------------------- */
-
-static uint32_t
-log2_of(uint32_t n)
-{
-    return n ? 31 - (uint32_t)__builtin_clz(n) : 0;
-}
-
-static void
-describe_array(const hilt_array *a, hilt_str *s)
-{
-    hilt_str_printf(s, "a %s tensor of shape (", hilt_dtype_name((hilt_dtype)a->dtype));
-    for (int i = 0; i < a->ndim; i++) {
-        hilt_str_printf(s, i ? ", %lld" : "%lld", (long long)a->shape[i]);
-    }
-    hilt_str_puts(s, ") and strides (");
-    for (int i = 0; i < a->ndim; i++) {
-        hilt_str_printf(s, i ? ", %lld" : "%lld", (long long)a->strides[i]);
-    }
-    hilt_str_puts(s, ")");
-}
-
-static bool
-tensor_mismatch(hilt_encoder *e, const hilt_array *a)
-{
-    hilt_str got = {0}, want = {0};
-    uint32_t at = e->nkey;
-    describe_array(a, &got);
-    if (a->device_kind != 1) {
-        hilt_str_puts(&got, " on another device");
-    }
-    if (a->readonly) {
-        hilt_str_puts(&got, ", read-only");
-    }
-    hilt_describe_words(e->expect, &at, &want);
-    hilt_encode_mismatch(e, want.data ? want.data : "?", got.data ? got.data : "?");
-    hilt_str_free(&got);
-    hilt_str_free(&want);
-    return false;
-}
-
-bool
-hilt_array_is_compact(const hilt_array *a, uint64_t order)
-{
-    int64_t expect = 1;
-    for (int i = 0; i < a->ndim; i++) {
-        if (a->shape[i] == 0) {
-            return true;
-        }
-    }
-    for (int i = a->ndim - 1; i >= 0; i--) {
-        int m = (int)(order >> 4 * i & 15);
-        if (a->strides[m] != expect && a->shape[m] != 1) {
-            return false;
-        }
-        expect *= a->shape[m];
-    }
-    return true;
-}
-
-/* The same size wherever a symbol stands. */
-static bool
-same_symbol(hilt_encoder *e, uint64_t id, uint32_t part, uint32_t mode, int64_t value)
-{
-    static const char *const parts[] = {"extent", "stride"};
-    for (size_t i = 0; i < e->symbols.len; i++) {
-        const hilt_symbol *s = &e->symbols.data[i];
-        if (s->id == id) {
-            if (s->value != value) {
-                hilt_raise(HILT_DIAG_ARG_SYMBOL, param_name(e), parts[part], mode, (long long)value, parts[s->part], s->mode,
-                           s->param, (long long)s->value);
-            }
-            return s->value == value;
-        }
-    }
-    if (!hilt_vec_push(&e->symbols, ((hilt_symbol){id, value, param_name(e), part, mode}))) {
-        PyErr_NoMemory();
-        return false;
-    }
-    return true;
-}
-
-/* Does an array have the facts from w on? false: an exception is set. */
-static bool
-facts_hold(hilt_encoder *e, const hilt_array *a, const uint64_t *w)
-{
-    uint32_t n = HILT_WORD_N(*w++);
-    bool empty = false; /* then strides mean nothing */
-    for (int i = 0; i < a->ndim; i++) {
-        empty |= a->shape[i] == 0;
-    }
-    for (uint32_t i = 0; i < n; i++, w += 2) {
-        uint32_t part = HILT_FACT_PART(w[0]), mode = HILT_FACT_MODE(w[0]);
-        int64_t value = part ? a->strides[mode] : a->shape[mode];
-        bool counts = !part || (a->shape[mode] > 1 && !empty);
-        switch (HILT_FACT_KIND(w[0])) {
-        case HILT_FACT_DIVISOR:
-            if (counts && value % (int64_t)w[1] != 0) {
-                return tensor_mismatch(e, a);
-            }
-            break;
-        case HILT_FACT_SYMBOL:
-            if (counts && !same_symbol(e, w[1], part, mode, value)) {
-                return false;
-            }
-            break;
-        case HILT_FACT_COMPACT:
-            if (!hilt_array_is_compact(a, w[1])) {
-                return tensor_mismatch(e, a);
-            }
-            break;
-        }
-    }
-    return true;
-}
-
-/* The slots of a tensor that was compiled with the facts at e->expect; false with an exception if they don't
- * hold. */
-static bool
-encode_expected(hilt_encoder *e, const hilt_array *a)
-{
-    if (e->nkey + 1 >= e->nexpect || HILT_WORD_TAG(e->expect[e->nkey]) != HILT_TAG_TENSOR) {
-        return tensor_mismatch(e, a);
-    }
-    const uint64_t *w = e->expect + e->nkey;
-    uint32_t facts = HILT_WORD_A(w[0]), align = 1u << (facts >> 16 & 31);
-    int ndim = (int)(facts >> 8 & 0xff);
-    if ((facts & 0xff) != a->dtype || ndim != a->ndim || (a->readonly && !(facts & HILT_TENSOR_READONLY)) ||
-        HILT_WORD_N(w[0]) != ((uint32_t)a->device_kind | (uint32_t)a->device_id << 8)) {
-        return tensor_mismatch(e, a);
-    }
-    if ((uintptr_t)a->data % align) {
-        hilt_raise(HILT_DIAG_ARG_ALIGNMENT, param_name(e), (unsigned long long)(uintptr_t)a->data,
-                   (long long)align);
-        return false;
-    }
-    uint32_t shape = (uint32_t)w[1] & 0xffff, strides = (uint32_t)(w[1] >> 16) & 0xffff, n = 2;
-    uint32_t unit = (uint32_t)(w[1] >> 32) & 0xffff;
-    bool ok = hilt_put_slot(e, (uintptr_t)a->data), empty = false;
-    for (int i = 0; i < ndim && ok; i++) {
-        empty |= a->shape[i] == 0;
-        if (shape >> i & 1 ? (int64_t)w[n++] != a->shape[i]
-                           : facts & HILT_TENSOR_FIT32 && a->shape[i] > INT32_MAX) {
-            return tensor_mismatch(e, a);
-        }
-        ok = shape >> i & 1 || hilt_put_slot(e, (uint64_t)a->shape[i]);
-    }
-    for (int i = 0; i < ndim && ok; i++) {
-        int64_t want = unit >> i & 1 ? 1 : strides >> i & 1 ? (int64_t)w[n++] : a->strides[i];
-        if (want != a->strides[i] && a->shape[i] > 1 && !empty) {
-            return tensor_mismatch(e, a);
-        }
-        ok = (unit | strides) >> i & 1 || hilt_put_slot(e, (uint64_t)a->strides[i]);
-    }
-    if (ok && facts & HILT_TENSOR_FACTS) {
-        ok = facts_hold(e, a, w + n);
-        n += 1 + 2 * HILT_WORD_N(w[n]);
-    }
-    for (uint32_t i = 0; i < n && ok; i++) {
-        ok = hilt_put_key(e, w[i]);
-    }
-    return ok;
-}
-
-static bool
-put_fact(hilt_encoder *e, hilt_fact_kind kind, int part, int mode, uint64_t value, uint32_t *n)
-{
-    ++*n;
-    return hilt_put_key(e, HILT_FACT_WORD(kind, part, mode)) && hilt_put_key(e, value);
-}
-
-static bool
-put_facts(hilt_encoder *e, const hilt_array *a, const hilt_array_facts *f, const uint32_t fixed[2])
-{
-    uint32_t at = e->nkey, n = 0;
-    bool ok = hilt_put_key(e, 0);
-    for (int part = 0; part < 2; part++) {
-        for (int i = 0; ok && i < a->ndim; i++) {
-            if (fixed[part] >> i & 1) {
-                continue;
-            }
-            ok = f->divisors[part][i] <= 1 ||
-                 put_fact(e, HILT_FACT_DIVISOR, part, i, (uint64_t)f->divisors[part][i], &n);
-            ok = ok && (!f->symbols[part][i] || put_fact(e, HILT_FACT_SYMBOL, part, i, f->symbols[part][i], &n));
-        }
-    }
-    ok = ok && (!f->compact || put_fact(e, HILT_FACT_COMPACT, 0, 0, f->order, &n));
-    if (ok) {
-        e->key[at] = HILT_WORD(HILT_TAG_GROUP, 0, n);
-    }
-    return ok;
-}
-
-bool
-hilt_encode_array(hilt_encoder *e, const hilt_array *a, uint32_t static_shape, uint32_t static_strides,
-                  uint32_t unit_strides, uint32_t align, const hilt_array_facts *more)
-{
-    if (e->expect) {
-        return encode_expected(e, a);
-    }
-    if (a->device_kind != 1) {
-        hilt_raise(HILT_DIAG_ARG_DEVICE, param_name(e), "a device other than the CPU",
-                   "only tensors of the CPU are supported yet");
-        return false;
-    }
-    uint32_t facts = a->dtype | (uint32_t)a->ndim << 8 | log2_of(align) << 16;
-    bool fit = true;
-    for (int i = 0; i < a->ndim; i++) {
-        fit &= a->shape[i] <= INT32_MAX;
-    }
-    facts |= (fit ? HILT_TENSOR_FIT32 : 0) | (a->readonly ? HILT_TENSOR_READONLY : 0) | (more ? HILT_TENSOR_FACTS : 0);
-    bool ok = hilt_put_key(e, HILT_WORD(HILT_TAG_TENSOR, facts,
-                                        (uint32_t)a->device_kind | (uint32_t)a->device_id << 8)) &&
-              hilt_put_key(e, static_shape | static_strides << 16 | (uint64_t)unit_strides << 32) &&
-              hilt_put_slot(e, (uintptr_t)a->data);
-    for (int i = 0; i < a->ndim && ok; i++) {
-        ok = static_shape >> i & 1 ? hilt_put_key(e, (uint64_t)a->shape[i])
-                                   : hilt_put_slot(e, (uint64_t)a->shape[i]);
-    }
-    for (int i = 0; i < a->ndim && ok; i++) {
-        if (!(unit_strides >> i & 1)) {
-            ok = static_strides >> i & 1 ? hilt_put_key(e, (uint64_t)a->strides[i])
-                                         : hilt_put_slot(e, (uint64_t)a->strides[i]);
-        }
-    }
-    const uint32_t fixed[2] = {static_shape, static_strides | unit_strides};
-    return ok && (!more || put_facts(e, a, more, fixed));
-}
-
-/* An array as it comes: every size serves, the leading stride is known to be 1 where it is. */
-static bool
-encode_plain_array(hilt_encoder *e, const hilt_array *a)
-{
-    uint32_t unit = 0;
-    bool empty = false;
-    for (int i = a->ndim - 1; i >= 0; i--) {
-        if (!unit && a->strides[i] == 1 && a->shape[i] != 1) {
-            unit = 1u << i;
-        }
-        empty |= a->shape[i] == 0;
-    }
-    /* With no element, or one in the last mode, its stride means nothing: the common case serves. */
-    if (a->ndim && (empty || (!unit && a->strides[a->ndim - 1] == 1))) {
-        unit = 1u << (a->ndim - 1);
-    }
-    uint32_t align = hilt_dtype_bytes(a->dtype);
-    if ((uintptr_t)a->data & (align - 1)) {
-        align = 1;
-    }
-    return hilt_encode_array(e, a, 0, 0, unit, align, NULL);
-}
-
-static bool
-encode_tensor(hilt_encoder *e, PyObject *v, hilt_class c)
-{
-    hilt_array a;
-    if (c == HILT_CLASS_NUMPY) {
-        int r = hilt_array_from_numpy(v, param_name(e), &a);
-        if (r != 0) {
-            return r > 0 && encode_plain_array(e, &a);
-        }
-    }
-    hilt_keep keep = {HILT_KEEP_NOTHING, {NULL}};
-    int r = hilt_array_from_object(v, param_name(e), &a, &keep);
-    if (r <= 0) {
-        return r == 0 ? wrong_type(e, (hilt_ann){HILT_ANN_TENSOR, 0, false}, v) : false;
-    }
-    if (!hilt_vec_push(&e->keeps, keep)) {
-        hilt_keep_release(&keep);
-        PyErr_NoMemory();
-        return false;
-    }
-    return encode_plain_array(e, &a);
-}
-
-bool
-hilt_stream_handle(PyObject *v, uint64_t *ret)
-{
-    HILT_CLEANUP_REF PyObject *handle = v == Py_None ? PyLong_FromLong(0) : NULL;
-    if (!handle) {
-        handle = PyObject_GetAttrString(v, "cuda_stream");
-    }
-    if (!handle) {
-        PyErr_Clear();
-        handle = PyNumber_Long(v);
-    }
-    *ret = handle ? PyLong_AsUnsignedLongLongMask(handle) : 0;
-    return !PyErr_Occurred();
-}
-
-static bool
-encode_stream(hilt_encoder *e, PyObject *v)
-{
-    uint64_t handle;
-    return hilt_stream_handle(v, &handle) && hilt_put_key(e, HILT_WORD(HILT_TAG_STREAM, 0, 0)) && hilt_put_slot(e, handle);
-}
-
-/* None and a handle are numbers and nothing, but to what was compiled for a stream. */
-static bool
-stands_for_stream(const hilt_encoder *e, hilt_class c)
-{
-    return (c == HILT_CLASS_NONE || c == HILT_CLASS_INT) && e->expect && e->nkey < e->nexpect &&
-           HILT_WORD_TAG(e->expect[e->nkey]) == HILT_TAG_STREAM;
-}
-
 /* -- the walk --------------------------------------------------------------------------------------------- */
 
 /* Where two equal objects are not the same: in guards. */
@@ -709,7 +404,7 @@ static bool
 encode_opaque(hilt_encoder *e, PyObject *v, hilt_mode mode)
 {
     if (mode == HILT_MODE_RUN) {
-        return wrong_type(e, (hilt_ann){0}, v);
+        return hilt_encode_wrong_type(e, (hilt_ann){0}, v);
     }
     return has_contents(v) ? encode_contents(e, v, mode) : encode_identity(e, v);
 }
@@ -718,11 +413,11 @@ static bool
 encode_array_of(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
 {
     if (mode == HILT_MODE_RUN) {
-        return encode_tensor(e, v, c);
+        return hilt_encode_tensor(e, v, c);
     }
     if (mode == HILT_MODE_OBJECT && c != HILT_CLASS_BUFFER) {
         uint32_t nkey = e->nkey, nslots = e->nslots;
-        if (encode_tensor(e, v, c)) {
+        if (hilt_encode_tensor(e, v, c)) {
             return true;
         }
         PyErr_Clear(); /* it is no tensor, say an array of strings */
@@ -743,12 +438,7 @@ encode_special(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
         return constant                  ? encode_identity(e, v)
                : c == HILT_CLASS_VIEW    ? hilt_encode_view(e, v)
                : c == HILT_CLASS_POINTER ? hilt_encode_pointer(e, v, (hilt_ann){0})
-                                         : encode_stream(e, v);
-    }
-    if (c == HILT_CLASS_CUDA && mode == HILT_MODE_RUN) {
-        hilt_raise(HILT_DIAG_ARG_DEVICE, param_name(e), "a CUDA device",
-                   "only tensors of the CPU are supported yet");
-        return false;
+                                         : hilt_encode_stream(e, v);
     }
     if (c == HILT_CLASS_TRACED && hilt_tensor_is_constant(v)) { /* by its text, as layouts */
         HILT_CLEANUP_REF PyObject *text = PyObject_Str(v);
@@ -775,8 +465,8 @@ encode_slice(hilt_encoder *e, const PySliceObject *s)
 bool
 hilt_encode_class(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
 {
-    if (mode == HILT_MODE_RUN && stands_for_stream(e, c)) {
-        return encode_stream(e, v);
+    if (mode == HILT_MODE_RUN && hilt_stands_for_stream(e, c)) {
+        return hilt_encode_stream(e, v);
     }
     switch (c) {
     case HILT_CLASS_NUMBER:
@@ -799,12 +489,12 @@ hilt_encode_class(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
         return encode_subclass(e, v) && encode_str(e, v);
     case HILT_CLASS_NUMPY:
     case HILT_CLASS_DLPACK:
+    case HILT_CLASS_CUDA:
     case HILT_CLASS_BUFFER:
         return encode_array_of(e, v, c, mode);
     case HILT_CLASS_VIEW:
     case HILT_CLASS_POINTER:
     case HILT_CLASS_STREAM:
-    case HILT_CLASS_CUDA:
     case HILT_CLASS_TRACED:
         return encode_special(e, v, c, mode);
     case HILT_CLASS_LAYOUT:
@@ -847,12 +537,12 @@ hilt_encode(hilt_encoder *e, PyObject *v, hilt_ann ann, hilt_mode mode)
                       c == HILT_CLASS_PROTOCOL || c == HILT_CLASS_NONE;
         if (!tensor || (v == Py_None && !ann.optional && !e->expect)) {
             return c == HILT_CLASS_NONE ? hilt_put_key(e, HILT_WORD(HILT_TAG_NONE, 0, 0))
-                                        : wrong_type(e, ann, v);
+                                        : hilt_encode_wrong_type(e, ann, v);
         }
     }
     else if (ann.kind == HILT_ANN_POINTER && mode == HILT_MODE_RUN && c != HILT_CLASS_POINTER &&
              c != HILT_CLASS_NONE) {
-        return wrong_type(e, ann, v);
+        return hilt_encode_wrong_type(e, ann, v);
     }
     return hilt_encode_class(e, v, c, mode);
 }

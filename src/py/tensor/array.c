@@ -55,8 +55,8 @@ hilt_keep_release(hilt_keep *k)
     k->kind = HILT_KEEP_NOTHING;
 }
 
-static hilt_dtype
-dtype_by_kind(char kind, long bytes)
+hilt_dtype
+hilt_dtype_by_kind(char kind, long bytes)
 {
     static const struct {
         char kind;
@@ -107,15 +107,15 @@ dtype_of_descr(PyObject *descr)
     if (kind && size && native == Py_True && name) {
         d = dtype_by_name(PyUnicode_AsUTF8(name));
         if (d == HILT_DTYPE_NONE) {
-            d = dtype_by_kind(PyUnicode_AsUTF8(kind)[0], PyLong_AsLong(size));
+            d = hilt_dtype_by_kind(PyUnicode_AsUTF8(kind)[0], PyLong_AsLong(size));
         }
     }
     PyErr_Clear();
     return d;
 }
 
-static hilt_dtype
-cached_dtype(PyObject *descr)
+hilt_dtype
+hilt_dtype_of_numpy(PyObject *descr)
 {
     for (unsigned i = 0; i < descrs_used; i++) {
         if (descrs[i].descr == descr) {
@@ -190,8 +190,8 @@ bad_tensor(const char *name, const char *fmt, PyObject *what)
 }
 
 /* Byte strides to strides in elements. */
-static bool
-set_strides(hilt_array *ret, const Py_ssize_t *strides)
+bool
+hilt_array_set_strides(hilt_array *ret, const Py_ssize_t *strides)
 {
     Py_ssize_t bytes = (Py_ssize_t)hilt_dtype_bytes(ret->dtype);
     int shift = __builtin_ctzl((unsigned long)bytes); /* a division costs more than all the rest */
@@ -215,7 +215,7 @@ hilt_array_from_numpy(PyObject *o, const char *name, hilt_array *ret)
         return 0;
     }
     const numpy_array *a = (const numpy_array *)o;
-    hilt_dtype d = cached_dtype(a->descr);
+    hilt_dtype d = hilt_dtype_of_numpy(a->descr);
     if (d == HILT_DTYPE_NONE) {
         return bad_tensor(name, "elements of type %.80s are not supported", a->descr);
     }
@@ -227,12 +227,12 @@ hilt_array_from_numpy(PyObject *o, const char *name, hilt_array *ret)
     ret->ndim = a->nd;
     ret->dtype = (uint8_t)d;
     ret->readonly = !(a->flags & NUMPY_WRITEABLE);
-    ret->device_kind = 1;
+    ret->side = HILT_SIDE_CPU;
     ret->device_id = 0;
     for (int i = 0; i < a->nd; i++) {
         ret->shape[i] = a->dimensions[i];
     }
-    if (!set_strides(ret, a->strides)) {
+    if (!hilt_array_set_strides(ret, a->strides)) {
         hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name, "a stride is no multiple of the element's size");
         return -1;
     }
@@ -273,7 +273,7 @@ dtype_of_format(const char *format, Py_ssize_t bytes)
                 : strchr("efd", *f)    ? 'f'
                 : *f == '?'            ? 'b'
                                        : 0;
-    return dtype_by_kind(kind, (long)bytes);
+    return hilt_dtype_by_kind(kind, (long)bytes);
 }
 
 static int
@@ -288,7 +288,7 @@ array_of_buffer(const Py_buffer *b, const char *name, hilt_array *ret)
     ret->dtype = (uint8_t)d;
     ret->ndim = b->ndim;
     ret->readonly = b->readonly;
-    ret->device_kind = 1;
+    ret->side = HILT_SIDE_CPU;
     ret->device_id = 0;
     for (int i = 0; i < b->ndim; i++) {
         ret->shape[i] = b->shape[i];
@@ -298,7 +298,7 @@ array_of_buffer(const Py_buffer *b, const char *name, hilt_array *ret)
         compact[i] = step;
         step *= b->shape[i];
     }
-    if (!set_strides(ret, b->strides ? b->strides : compact)) {
+    if (!hilt_array_set_strides(ret, b->strides ? b->strides : compact)) {
         hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name, "a stride is no multiple of the element's size");
         return -1;
     }
@@ -342,6 +342,9 @@ hilt_array_from_object(PyObject *o, const char *name, hilt_array *ret, hilt_keep
     }
     if (r == 0) {
         r = hilt_array_from_dlpack(o, name, ret, keep);
+    }
+    if (r == 0) {
+        r = hilt_array_from_cuda(o, name, ret, keep);
     }
     if (r == 0) {
         r = hilt_array_from_buffer(o, name, ret, keep);

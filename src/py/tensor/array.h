@@ -9,13 +9,17 @@
 
 #define HILT_MAX_RANK 16
 
+/* Where memory is. Pinned memory is the host's; managed memory, which moves, a GPU's. */
+typedef enum hilt_side { HILT_SIDE_CPU = 1, HILT_SIDE_CUDA = 2 } hilt_side; /* as DLPack counts */
+
 typedef struct hilt_array {
     char *data; /* of element (0, …, 0) */
     int64_t shape[HILT_MAX_RANK], strides[HILT_MAX_RANK]; /* strides in elements */
     int ndim;
     uint8_t dtype; /* hilt_dtype */
     bool readonly;
-    int device_kind, device_id; /* DLPack's: 1 CPU, 2 CUDA */
+    hilt_side side;
+    int device_id; /* on a GPU: its ordinal */
 } hilt_array;
 
 /* What must be let go when the array is not used any more. */
@@ -37,7 +41,14 @@ int hilt_array_from_dlpack(PyObject *o, const char *name, hilt_array *ret, hilt_
 int hilt_array_from_buffer(PyObject *o, const char *name, hilt_array *ret, hilt_keep *keep);
 /* Any of these, in that order. */
 int hilt_array_from_object(PyObject *o, const char *name, hilt_array *ret, hilt_keep *keep);
+int hilt_array_from_cuda(PyObject *o, const char *name, hilt_array *ret, hilt_keep *keep); /* __cuda_array_interface__ */
+/* Of a device as DLPack has it. ARG_DEVICE if it is none that code can be run on. */
+bool hilt_array_set_device(hilt_array *ret, int kind, int id, const char *name);
 bool hilt_is_numpy_array(PyObject *o);
+hilt_dtype hilt_dtype_of_numpy(PyObject *descr); /* of a numpy.dtype; NONE if there is none */
+hilt_dtype hilt_dtype_by_kind(char kind, long bytes); /* 'f', 4 */
+/* Sets strides from those in bytes. false: one is no multiple of the element's size. */
+bool hilt_array_set_strides(hilt_array *ret, const Py_ssize_t *strides);
 /* The dtype of a numpy scalar (np.int32(5)); NONE if o is none. */
 hilt_dtype hilt_numpy_scalar_dtype(PyObject *o);
 

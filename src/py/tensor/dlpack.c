@@ -87,8 +87,9 @@ read_tensor(const dl_tensor *t, const char *name, hilt_array *ret)
     ret->dtype = (uint8_t)d;
     ret->ndim = t->ndim;
     ret->data = (char *)t->data + t->byte_offset;
-    ret->device_kind = t->device_kind;
-    ret->device_id = t->device_id;
+    if (!hilt_array_set_device(ret, t->device_kind, t->device_id, name)) {
+        return false;
+    }
     int64_t compact = 1;
     bool empty = false;
     for (int i = t->ndim - 1; i >= 0; i--) {

@@ -535,7 +535,7 @@ hilt_stream_value(PyObject *o)
     if (o && hilt_number_check(o)) {
         return hilt_number_ir(o, HILT_DTYPE_INT64);
     }
-    uint64_t handle = 0;
+    uint64_t handle = (uint64_t)HILT_STREAM_CURRENT;
     if (o && !hilt_stream_handle(o, &handle)) {
         PyErr_Clear();
         hilt_raise(HILT_DIAG_ARG_WRONG_TYPE, "launch: stream",

@@ -18,6 +18,17 @@ hilt_view_check(PyObject *o)
     return view_type && Py_IS_TYPE(o, view_type);
 }
 
+static bool
+has_facts(const view *v)
+{
+    bool any = v->facts.compact;
+    for (int i = 0; i < v->a.ndim; i++) {
+        any |= v->facts.divisors[0][i] > 1 || v->facts.divisors[1][i] > 1 || v->facts.symbols[0][i] ||
+               v->facts.symbols[1][i];
+    }
+    return any;
+}
+
 bool
 hilt_encode_view(hilt_encoder *e, PyObject *o)
 {
@@ -27,9 +38,12 @@ hilt_encode_view(hilt_encoder *e, PyObject *o)
         return false;
     }
     e->fake |= v->fake;
-    if (e->expect || v->a.device_kind != 1) {
+    if (e->expect) {
         return hilt_encode_array(e, &v->a, v->static_shape, v->static_strides, v->unit_strides, v->align,
-                                 NULL);
+                                 has_facts(v) ? &v->facts : NULL);
+    }
+    if (!hilt_encode_place(e, &v->a)) {
+        return false;
     }
     while (e->nkey + v->nkey > e->cap_key || e->nslots + v->nslots > e->cap_slots) {
         uint32_t nkey = e->nkey, nslots = e->nslots;
@@ -44,29 +58,18 @@ hilt_encode_view(hilt_encoder *e, PyObject *o)
     }
     memcpy(e->key + e->nkey, v->key, v->nkey * sizeof *v->key);
     memcpy(e->slots + e->nslots, v->slots, v->nslots * sizeof *v->slots);
+    if (e->gpu) {
+        e->key[e->nkey] = HILT_WORD(HILT_TAG_TENSOR, HILT_WORD_A(e->key[e->nkey]), HILT_SIDE_CUDA);
+    }
     e->nkey += v->nkey;
     e->nslots += v->nslots;
     return true;
-}
-
-static bool
-has_facts(const view *v)
-{
-    bool any = v->facts.compact;
-    for (int i = 0; i < v->a.ndim; i++) {
-        any |= v->facts.divisors[0][i] > 1 || v->facts.divisors[1][i] > 1 || v->facts.symbols[0][i] ||
-               v->facts.symbols[1][i];
-    }
-    return any;
 }
 
 /* Computes the ready words. */
 static bool
 refresh(view *v)
 {
-    if (v->a.device_kind != 1) {
-        return true;
-    }
     hilt_encoder e;
     hilt_encoder_init(&e);
     bool ok = hilt_encode_array(&e, &v->a, v->static_shape, v->static_strides, v->unit_strides, v->align,
