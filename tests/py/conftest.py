@@ -7,6 +7,10 @@ hilt.install_as_cutlass()
 
 import pytest
 
+import on_gpu
+
+on_gpu.install_if_asked()
+
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "gpu: needs a CUDA device, skipped where there is none")

@@ -1,11 +1,19 @@
 """Shared by the tests of kernels."""
+import os
+
 import cutlass.cute as cute
 import hilt
 import numpy as np
 import pytest
 
 
-@pytest.fixture(params=["cpu", "eval"], autouse=True)
+def where_they_run(ways):
+    """The ways to run a test; the one called "gpu" is skipped without a GPU."""
+    skip = pytest.mark.skipif(not hilt.cuda_available(), reason="no CUDA device")
+    return [pytest.param(way, marks=[pytest.mark.gpu, skip]) if way == "gpu" else way for way in ways]
+
+
+@pytest.fixture(params=["cuda"] if os.environ.get("ON_GPU") else ["cpu", "eval"], autouse=True)
 def device(request):
     before = hilt._hilt._set_device(request.param)
     yield request.param

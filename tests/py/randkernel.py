@@ -2,6 +2,7 @@
 
     python randkernel.py                    # seeds 0 to 99
     python randkernel.py --count 1000 --first 5000
+    python randkernel.py --count 2000 --jobs 16 --ways eval,gpu
     python randkernel.py --show 1234        # the program of a seed, and what it gives each way
 
 The kernels are right by construction: barriers and collectives stand where the threads that take part come together, shared
@@ -16,6 +17,11 @@ import random
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
+
+import hilt
+
+import on_gpu
 
 HEAD = """\
 import numpy as np
@@ -376,14 +382,17 @@ WAYS = {
     "plain": {"HILT_SKIP": "canon,cse,licm,unroll,shuffle,dce"},
     "eval": {"HILT_DEVICE": "eval"},
     "schedules": {"HILT_DEVICE": "eval"},
+    "gpu": {"ON_GPU": "1"},
 }
+if not hilt.cuda_available():
+    del WAYS["gpu"]
 
 
 def work(folder, way, seeds):
     """In a child: one line for each program, {"seed", "result"} or {"seed", "error"}."""
     import contextlib
     import importlib
-    import hilt
+    on_gpu.install_if_asked()
     sys.path.insert(0, folder)
     for seed in seeds:
         print(json.dumps({"begin": seed}), flush=True)
@@ -395,9 +404,8 @@ def work(folder, way, seeds):
 
 
 def start(folder, way, seeds):
-    env = {k: v for k, v in os.environ.items() if not k.startswith("HILT_")}
     return subprocess.Popen([sys.executable, "-X", "faulthandler", __file__, "--work", folder, "--way", way, *map(str, seeds)],
-                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**env, "HILT_NOTES": "0", **WAYS[way]})
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=on_gpu.environment(HILT_NOTES="0", **WAYS[way]))
 
 
 def results(child, seeds, timeout):
@@ -460,6 +468,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--jobs", type=int, default=1, help="programs run in so many processes at once")
     parser.add_argument("--show", type=int)
     parser.add_argument("--work")
     parser.add_argument("--way")
@@ -474,12 +483,13 @@ def main():
         for seed, got in compare(given.show, 1, ways):
             print(difference(got))
         return 0
-    wrong = []
-    for first in range(given.first, given.first + given.count, 20):
-        for seed, got in compare(first, min(20, given.first + given.count - first), ways):
-            print(f"seed {seed}:\n  {difference(got)}", flush=True)
-            wrong.append(seed)
-    print(f"{given.count} programs, {len(wrong)} wrong")
+    end, wrong = given.first + given.count, 0
+    with ThreadPoolExecutor(given.jobs) as pool:
+        for found in pool.map(lambda first: compare(first, min(20, end - first), ways), range(given.first, end, 20)):
+            for seed, got in found:
+                print(f"seed {seed}:\n  {difference(got)}", flush=True)
+            wrong += len(found)
+    print(f"{given.count} programs, {wrong} wrong")
     return bool(wrong)
 
 

@@ -1,13 +1,15 @@
 """The kernels of the folder kernels/ against numpy: by every way to run them, under the checker, under random schedules."""
 import functools
 import json
-import os
 import pathlib
 import re
 import subprocess
 import sys
 
 import pytest
+
+from launching import where_they_run
+from on_gpu import environment
 
 FOLDER = pathlib.Path(__file__).parent / "kernels"
 NAMES = re.findall(r"^@case\n(?:@\w+\n)?def (\w+)", "".join(p.read_text() for p in sorted(FOLDER.glob("cases_*.py"))), re.M)
@@ -18,6 +20,7 @@ WAYS = {
     "one-thread": {"HILT_NUM_THREADS": "1"},
     "warps": {"HILT_SKIP": "block-loops"},  # a coroutine a warp where that is right
     "general": {"HILT_SKIP": "block-loops,warp-loops"},  # a coroutine a thread
+    "gpu": {"ON_GPU": "1"},
 }
 # Small ones, for a thousand schedules each.
 SCHEDULED = ("tree_reduction", "shuffle_reduction", "cluster_reduction", "scan_by_shuffles", "histograms", "stream_compaction",
@@ -28,9 +31,8 @@ SCHEDULED = ("tree_reduction", "shuffle_reduction", "cluster_reduction", "scan_b
 @functools.cache
 def results(way, *args):
     """What run.py says, by name; run once for all tests of a way."""
-    env = {k: v for k, v in os.environ.items() if not k.startswith("HILT_")}
     child = subprocess.run([sys.executable, "-X", "faulthandler", str(FOLDER / "run.py"), *args], capture_output=True, text=True,
-                           timeout=500, env={**env, **WAYS[way]})
+                           timeout=500, env=environment(**WAYS[way]))
     lines = [json.loads(line) for line in child.stdout.splitlines() if line.startswith("{")]
     return {line["name"]: line for line in lines}, child.stderr[-3000:]
 
@@ -42,7 +44,7 @@ def result(name, way, *args):
     return found[name]
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", where_they_run(WAYS))
 @pytest.mark.parametrize("name", NAMES)
 def test_right(name, way):
     """As numpy has it; and where the result does not depend on an order, the same bits every way."""

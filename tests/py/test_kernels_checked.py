@@ -1,13 +1,15 @@
 """Wrong kernels are found by the checker, with the lines that matter; right ones that look suspicious pass every way."""
 import functools
 import json
-import os
 import pathlib
 import re
 import subprocess
 import sys
 
 import pytest
+
+from launching import where_they_run
+from on_gpu import environment
 
 FOLDER = pathlib.Path(__file__).parent / "kernels"
 sys.path.append(str(FOLDER))
@@ -16,18 +18,17 @@ import programs  # noqa: E402
 WRONG = {f"{path.stem}: {p.title}": p for path in sorted((FOLDER / "wrong").glob("*.txt")) for p in programs.read(path)}
 RIGHT = {f"{path.stem}: {p.title}": p for path in sorted((FOLDER / "right").glob("*.txt")) for p in programs.read(path)}
 WAYS = {"checked": ({}, "--check"), "schedules": ({}, "--schedules", "20"), "eval": ({"HILT_DEVICE": "eval"},), "compiled": ({},),
-        "general": ({"HILT_SKIP": "block-loops,warp-loops"},)}
+        "general": ({"HILT_SKIP": "block-loops,warp-loops"},), "gpu": ({"ON_GPU": "1"},)}
 
 
 @functools.cache
 def results(folder, way):
     """What programs.py says of a folder, by title; run once for all tests of a way."""
-    env = {k: v for k, v in os.environ.items() if not k.startswith("HILT_")}
     own, *args = WAYS[way]
     found, stderr = {}, {}
     for path in sorted((FOLDER / folder).glob("*.txt")):  # a process each: should one crash, the others still say theirs
         child = subprocess.run([sys.executable, "-X", "faulthandler", str(FOLDER / "programs.py"), *args, str(path)],
-                               capture_output=True, text=True, timeout=280, env={**env, **own})
+                               capture_output=True, text=True, timeout=280, env=environment(**own))
         lines = [json.loads(line) for line in child.stdout.splitlines() if line.startswith("{")]
         found.update({f"{path.stem}: {line['title']}": line for line in lines})
         stderr[path.stem] = child.stderr[-3000:]
@@ -56,7 +57,7 @@ def test_wrong(name):
     assert got["fields"]["kernel"] == "'k'", got["fields"]
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", where_they_run(WAYS))
 @pytest.mark.parametrize("name", RIGHT)
 def test_right(name, way):
     got = result("right", way, name)

@@ -1,6 +1,6 @@
 """Runs the programs of the folders wrong/ and right/, and prints one JSON line for each.
 
-    python programs.py [--check] [--schedules N] FILE… [--only TITLE]
+    [ON_GPU=1] python programs.py [--check] [--schedules N] FILE… [--only TITLE]
 
 A program begins with a line `#### title | ID or ID/ID | words that the report must hold`, and goes on to the next such line.
 It runs behind prelude.py in a file of its own. Lines that the report must name end in `#!`, lines that it may name in `#?`; one of
@@ -15,10 +15,15 @@ import json
 import pathlib
 import re
 import runpy
+import sys
 import tempfile
 import traceback
 
+import hilt
+
 FOLDER = pathlib.Path(__file__).parent
+sys.path.append(str(FOLDER.parent))
+import on_gpu  # noqa: E402
 PRELUDE = (FOLDER / "prelude.py").read_text()
 FIELDS = ("kernel", "block", "thread", "tensor", "coord", "agents", "seed")
 
@@ -51,7 +56,6 @@ def read(path):
 
 
 def run(program, path, given):
-    import hilt
     path.write_text(program.text)
     schedules = given.schedules or program.schedules
     check = hilt.check(schedules=schedules) if schedules else hilt.check() if given.check else contextlib.nullcontext()
@@ -74,6 +78,7 @@ def main():
     parser.add_argument("--only", default="")
     parser.add_argument("files", nargs="+", type=pathlib.Path)
     given = parser.parse_args()
+    on_gpu.install_if_asked()
     with tempfile.TemporaryDirectory() as folder:
         for file in given.files:
             for k, program in enumerate(read(file)):

@@ -1,6 +1,6 @@
 """Runs the cases and prints one JSON line for each: {"name", "error", "digest", "seconds"}; a crash shows as a missing line.
 
-    python run.py [--seeds N] [--check] [NAME…]
+    [ON_GPU=1] python run.py [--seeds N] [--check] [NAME…]
 
 `--seeds N`: N times under hilt.check(seed=…), small sizes, each result compared.
 """
@@ -8,12 +8,19 @@ import argparse
 import contextlib
 import hashlib
 import json
+import pathlib
+import sys
 import time
 import traceback
 
 import numpy as np
 
 import hilt
+
+sys.path.append(str(pathlib.Path(__file__).parents[1]))
+import on_gpu
+
+on_gpu.install_if_asked()
 from case import CASES, ORDERED
 import cases_blocks, cases_order, cases_simple, cases_sync, cases_warps, cases_words  # noqa: E401, F401
 
