@@ -34,26 +34,28 @@ class Memory:
     """Memory of the device with what an array's owner has."""
 
     def __init__(self, owner):
-        self.owner, self.address = owner, ctypes.c_uint64()
+        self.owner, self.address = owner, 0
         self.low, high = np.lib.array_utils.byte_bounds(owner) if owner.size else (owner.ctypes.data, owner.ctypes.data)
         self.bytes = high - self.low
         driver()
-        call("cuMemAlloc", ctypes.byref(self.address), ctypes.c_size_t(self.bytes or 1))
+        address = ctypes.c_uint64()
+        call("cuMemAlloc", ctypes.byref(address), ctypes.c_size_t(self.bytes or 1))
+        self.address = address.value
 
     def copy(self, name, *ends):
         if self.bytes:
             call(name, *ends, ctypes.c_size_t(self.bytes))
 
     def upload(self):
-        self.copy("cuMemcpyHtoD", self.address, ctypes.c_void_p(self.low))
+        self.copy("cuMemcpyHtoD", ctypes.c_uint64(self.address), ctypes.c_void_p(self.low))
 
     def download(self):
         if self.owner.flags.writeable:
-            self.copy("cuMemcpyDtoH", ctypes.c_void_p(self.low), self.address)
+            self.copy("cuMemcpyDtoH", ctypes.c_void_p(self.low), ctypes.c_uint64(self.address))
 
     def __del__(self):
-        if self.address.value:
-            (getattr(driver(), "cuMemFree_v2", None) or driver().cuMemFree)(self.address)
+        if self.address:
+            call("cuMemFree", ctypes.c_uint64(self.address))
 
 
 class Array:
@@ -61,7 +63,7 @@ class Array:
 
     def __init__(self, array, memory):
         self.memory = memory  # lives as long as this
-        address = memory.address.value + array.ctypes.data - memory.low
+        address = memory.address + array.ctypes.data - memory.low
         self.interface = {**array.__array_interface__, "data": (address, not array.flags.writeable)}
 
     @property
