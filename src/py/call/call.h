@@ -146,7 +146,8 @@ typedef struct hilt_encoder {
     bool gpu;    /* set before encoding: tensors count as a GPU's wherever they are (--gpu-arch) */
     int ordinal; /* of the GPU that has the call's tensors; -1: none of them is on one */
     const char *placed; /* the parameter that said so */
-    uint64_t stream;    /* the current one there, as its framework says; 0: none known */
+    uint64_t stream;    /* the current one there, as the tensors' library says; 0: none known */
+    bool streamed;      /* a library has said so */
     uint64_t key_stack[HILT_STACK_WORDS], slot_stack[HILT_STACK_WORDS];
 } hilt_encoder;
 static inline void
@@ -161,7 +162,7 @@ hilt_encoder_init(hilt_encoder *e)
     e->expect = NULL;
     e->nexpect = 0;
     e->depth = 0;
-    e->fake = e->checks = e->gpu = false;
+    e->fake = e->checks = e->gpu = e->streamed = false;
     e->ordinal = -1;
     e->placed = NULL;
     e->stream = 0;

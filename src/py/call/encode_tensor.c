@@ -7,23 +7,30 @@
 
 /* -- devices ---------------------------------------------------------------------------------------------- */
 
-/* A call runs on the GPU of its first tensor there. */
-bool
-hilt_encode_place(hilt_encoder *e, const hilt_array *a)
+/* A call runs on the GPU of its first tensor there, and on the stream that is current there to the first library that has one. */
+static bool
+place_on_gpu(hilt_encoder *e, const hilt_array *a)
 {
-    if (a->side == HILT_SIDE_CPU) {
-        return true;
-    }
     if (e->ordinal < 0) {
         e->ordinal = a->device_id;
         e->placed = hilt_encode_name(e);
-        return true;
     }
-    if (a->device_id != e->ordinal) {
+    else if (a->device_id != e->ordinal) {
         hilt_raise(HILT_DIAG_ARG_TWO_DEVICES, e->placed, e->ordinal, hilt_encode_name(e), a->device_id);
         return false;
     }
-    return true;
+    int known = e->streamed ? 0 : hilt_current_stream(a->source, a->device_id, &e->stream);
+    e->streamed |= known > 0;
+    if (!e->streamed && !e->stream) {
+        e->stream = a->stream;
+    }
+    return known >= 0;
+}
+
+bool
+hilt_encode_place(hilt_encoder *e, const hilt_array *a)
+{
+    return a->side == HILT_SIDE_CPU || place_on_gpu(e, a);
 }
 
 static bool
@@ -290,14 +297,14 @@ bool
 hilt_encode_tensor(hilt_encoder *e, PyObject *v, hilt_class c)
 {
     hilt_array a;
-    if (c == HILT_CLASS_NUMPY) {
-        int r = hilt_array_from_numpy(v, hilt_encode_name(e), &a);
-        if (r != 0) {
-            return r > 0 && encode_plain_array(e, &a);
-        }
+    int r = c == HILT_CLASS_NUMPY    ? hilt_array_from_numpy(v, hilt_encode_name(e), &a)
+            : c == HILT_CLASS_DLPACK ? hilt_array_borrow(v, hilt_encode_name(e), &a)
+                                     : 0;
+    if (r != 0) {
+        return r > 0 && encode_plain_array(e, &a);
     }
     hilt_keep keep = {HILT_KEEP_NOTHING, {NULL}};
-    int r = hilt_array_from_object(v, hilt_encode_name(e), &a, &keep);
+    r = hilt_array_from_object(v, hilt_encode_name(e), e->stream, &a, &keep);
     if (r <= 0) {
         return r == 0 ? hilt_encode_wrong_type(e, (hilt_ann){HILT_ANN_TENSOR, 0, false}, v) : false;
     }

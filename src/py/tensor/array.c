@@ -4,7 +4,7 @@
  * have been the same since numpy 1.0; the first array seen is compared with what numpy itself says of it
  * (__array_interface__), and if they differ the struct is not used again. numpy is never imported from here.
  */
-#include "array.h"
+#include "dlpack.h"
 #include "../call/call.h"
 
 typedef struct numpy_array {
@@ -36,7 +36,6 @@ hilt_dtype_bytes(uint8_t dtype)
 void
 hilt_keep_release(hilt_keep *k)
 {
-    extern void hilt_dlpack_release(hilt_keep *);
     switch (k->kind) {
     case HILT_KEEP_NOTHING:
         break;
@@ -329,7 +328,7 @@ hilt_array_from_buffer(PyObject *o, const char *name, hilt_array *ret, hilt_keep
 }
 
 int
-hilt_array_from_object(PyObject *o, const char *name, hilt_array *ret, hilt_keep *keep)
+hilt_array_from_object(PyObject *o, const char *name, uint64_t stream, hilt_array *ret, hilt_keep *keep)
 {
     keep->kind = HILT_KEEP_NOTHING;
     if (is_masked_array(o)) {
@@ -341,7 +340,7 @@ hilt_array_from_object(PyObject *o, const char *name, hilt_array *ret, hilt_keep
         *keep = (hilt_keep){.kind = HILT_KEEP_OBJECT, .object = Py_NewRef(o)};
     }
     if (r == 0) {
-        r = hilt_array_from_dlpack(o, name, ret, keep);
+        r = hilt_array_from_dlpack(o, name, stream, ret, keep);
     }
     if (r == 0) {
         r = hilt_array_from_cuda(o, name, ret, keep);

@@ -12,6 +12,8 @@
 /* Where memory is. Pinned memory is the host's; managed memory, which moves, a GPU's. */
 typedef enum hilt_side { HILT_SIDE_CPU = 1, HILT_SIDE_CUDA = 2 } hilt_side; /* as DLPack counts */
 
+typedef struct hilt_source hilt_source; /* source.c: what is known of a type of arrays */
+
 typedef struct hilt_array {
     char *data; /* of element (0, …, 0) */
     int64_t shape[HILT_MAX_RANK], strides[HILT_MAX_RANK]; /* strides in elements */
@@ -20,6 +22,9 @@ typedef struct hilt_array {
     bool readonly;
     hilt_side side;
     int device_id; /* on a GPU: its ordinal */
+    /* On a GPU: who can be asked for the current stream (NULL: nobody), and the stream that the array itself named (0: none) */
+    const struct hilt_source *source;
+    uint64_t stream;
 } hilt_array;
 
 /* What must be let go when the array is not used any more. */
@@ -37,13 +42,17 @@ unsigned hilt_dtype_bytes(uint8_t dtype); /* of an element in memory */
 
 /* 1: o was read; 0: o is nothing of the kind; -1: exception. `name` is the parameter's, for messages. */
 int hilt_array_from_numpy(PyObject *o, const char *name, hilt_array *ret); /* borrows o's memory */
-int hilt_array_from_dlpack(PyObject *o, const char *name, hilt_array *ret, hilt_keep *keep);
+/* stream: where the array will be used, if that is known; 0: the default one. A producer has its work ordered for it. */
+int hilt_array_from_dlpack(PyObject *o, const char *name, uint64_t stream, hilt_array *ret, hilt_keep *keep);
+int hilt_array_borrow(PyObject *o, const char *name, hilt_array *ret); /* by DLPack's functions in C; borrows o's memory */
 int hilt_array_from_buffer(PyObject *o, const char *name, hilt_array *ret, hilt_keep *keep);
 /* Any of these, in that order. */
-int hilt_array_from_object(PyObject *o, const char *name, hilt_array *ret, hilt_keep *keep);
+int hilt_array_from_object(PyObject *o, const char *name, uint64_t stream, hilt_array *ret, hilt_keep *keep);
 int hilt_array_from_cuda(PyObject *o, const char *name, hilt_array *ret, hilt_keep *keep); /* __cuda_array_interface__ */
 /* Of a device as DLPack has it. ARG_DEVICE if it is none that code can be run on. */
 bool hilt_array_set_device(hilt_array *ret, int kind, int id, const char *name);
+/* What the library of this source has as its current stream on that GPU. 1: *ret is set; 0: it is not known; -1: exception. */
+int hilt_current_stream(const hilt_source *s, int device, uint64_t *ret);
 bool hilt_is_numpy_array(PyObject *o);
 hilt_dtype hilt_dtype_of_numpy(PyObject *descr); /* of a numpy.dtype; NONE if there is none */
 hilt_dtype hilt_dtype_by_kind(char kind, long bytes); /* 'f', 4 */

@@ -4,7 +4,7 @@
  * The interface doesn't say which GPU it is: the driver is asked. Where there is none (code is compiled for a GPU elsewhere),
  * or it doesn't know the address, it counts as the first.
  */
-#include "array.h"
+#include "dlpack.h"
 #include "../call/call.h"
 #include "../../rt/cuda/cuda.h"
 
@@ -20,19 +20,18 @@ bad(const char *name, const char *what)
 bool
 hilt_array_set_device(hilt_array *ret, int kind, int id, const char *name)
 {
-    enum { CPU = 1, CUDA = 2, CUDA_HOST = 3, CUDA_MANAGED = 13 };
     static const char *const others[] = {
         [4] = "OpenCL", [7] = "Vulkan", [8] = "Metal", [9] = "VPI", [10] = "ROCm", [11] = "ROCm host memory",
         [14] = "oneAPI", [15] = "WebGPU", [16] = "Hexagon", [17] = "MAIA", [18] = "Trainium",
     };
     ret->device_id = 0;
     switch (kind) {
-    case CPU:
-    case CUDA_HOST:
+    case DL_CPU:
+    case DL_CUDA_HOST:
         ret->side = HILT_SIDE_CPU;
         return true;
-    case CUDA:
-    case CUDA_MANAGED:
+    case DL_CUDA:
+    case DL_CUDA_MANAGED:
         ret->side = HILT_SIDE_CUDA;
         ret->device_id = id;
         return true;
@@ -134,9 +133,12 @@ read_interface(PyObject *o, PyObject *face, const char *name, hilt_array *ret)
     if (PyErr_Occurred() || !read_shape(face, name, ret)) {
         return false;
     }
+    PyObject *stream = PyDict_GetItemString(face, "stream");
+    ret->stream = stream && stream != Py_None ? PyLong_AsUnsignedLongLongMask(stream) : 0;
+    ret->source = hilt_source_of(Py_TYPE(o));
     ret->side = HILT_SIDE_CUDA;
     ret->device_id = ordinal_of((uintptr_t)ret->data);
-    return true;
+    return !PyErr_Occurred();
 }
 
 int

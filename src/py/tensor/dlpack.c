@@ -3,32 +3,12 @@
  * The new form (version 1) is asked for first; a producer that knows no max_version is asked again without.
  * A capsule is renamed "used_…" when its tensor is taken over, and from then on its deleter is ours to call,
  * once. The deleter runs with the GIL held.
+ *
+ * Types that have DLPack's functions in C are read by these, without a capsule. They say less: what else a tensor of torch
+ * can have that its memory doesn't show is asked for. Where they fail, the capsule is tried, whose refusals are in words.
  */
-#include "array.h"
+#include "dlpack.h"
 #include "../call/call.h"
-
-typedef struct dl_tensor {
-    void *data;
-    int32_t device_kind, device_id, ndim;
-    uint8_t code, bits;
-    uint16_t lanes;
-    int64_t *shape, *strides; /* strides NULL: compact, row-major */
-    uint64_t byte_offset;
-} dl_tensor;
-typedef struct dl_managed {
-    dl_tensor tensor;
-    void *context;
-    void (*deleter)(struct dl_managed *);
-} dl_managed;
-typedef struct dl_versioned {
-    uint32_t major, minor;
-    void *context;
-    void (*deleter)(struct dl_versioned *);
-    uint64_t flags; /* bit 0: read-only */
-    dl_tensor tensor;
-} dl_versioned;
-
-void hilt_dlpack_release(hilt_keep *k);
 
 void
 hilt_dlpack_release(hilt_keep *k)
@@ -144,23 +124,49 @@ take_capsule(PyObject *capsule, const char *name, hilt_array *ret, hilt_keep *ke
     return -1;
 }
 
-static PyObject *version_kw, *version_value; /* ("max_version",), (1, 0) */
-
+/* For which stream a producer has its work ordered, as Python's array API counts: -1 for none (the work is on the stream that
+ * will be used), 1 for the default one. NULL: it is not memory of a GPU, and there is nothing to say. */
 static PyObject *
-ask(PyObject *o, PyObject *method)
+stream_for(PyObject *o, uint64_t stream)
 {
-    if (!version_kw) {
-        version_kw = Py_BuildValue("(s)", "max_version");
-        version_value = Py_BuildValue("(ii)", 1, 0);
-        if (!version_kw || !version_value) {
+    enum { SAME = -1, DEFAULT = 1 };
+    HILT_CLEANUP_REF PyObject *device = PyObject_CallMethod(o, "__dlpack_device__", NULL);
+    if (!device || !PyTuple_Check(device) || PyTuple_GET_SIZE(device) != 2) {
+        PyErr_Clear(); /* what is wrong with it, the export says */
+        return NULL;
+    }
+    long kind = PyLong_AsLong(PyTuple_GET_ITEM(device, 0)), id = PyLong_AsLong(PyTuple_GET_ITEM(device, 1));
+    PyErr_Clear();
+    if (kind != DL_CUDA && kind != DL_CUDA_MANAGED) {
+        return NULL;
+    }
+    uint64_t current;
+    int known = hilt_current_stream(hilt_source_of(Py_TYPE(o)), (int)id, &current);
+    return known < 0 ? NULL : PyLong_FromLongLong(known ? SAME : stream ? (int64_t)stream : DEFAULT);
+}
+
+/* __dlpack__(max_version=(1, 0)), or without where that is not known. */
+static PyObject *
+export_array(PyObject *o, PyObject *method, uint64_t stream)
+{
+    static PyObject *version, *names, *stream_names;
+    if (!version) {
+        version = Py_BuildValue("(ii)", 1, 0);
+        names = Py_BuildValue("(s)", "max_version");
+        stream_names = Py_BuildValue("(ss)", "max_version", "stream");
+        if (!version || !names || !stream_names) {
             return NULL;
         }
     }
-    PyObject *args[] = {o, version_value};
-    PyObject *r = PyObject_VectorcallMethod(method, args, 1, version_kw);
+    HILT_CLEANUP_REF PyObject *on = stream_for(o, stream);
+    if (!on && PyErr_Occurred()) {
+        return NULL;
+    }
+    PyObject *args[] = {o, version, on};
+    PyObject *r = PyObject_VectorcallMethod(method, args, 1, on ? stream_names : names);
     if (!r && PyErr_ExceptionMatches(PyExc_TypeError)) {
         PyErr_Clear();
-        r = PyObject_CallMethodNoArgs(o, method);
+        r = on ? PyObject_CallMethod(o, "__dlpack__", "O", on) : PyObject_CallMethodNoArgs(o, method);
     }
     return r;
 }
@@ -180,10 +186,104 @@ refused_export(const char *name)
     Py_XDECREF(tb);
 }
 
+/* -- tensors of torch --------------------------------------------------------------------------------------- */
+
+static bool
+records_gradients(void)
+{
+    PyObject *torch = PyDict_GetItemString(PyImport_GetModuleDict(), "torch");
+    HILT_CLEANUP_REF PyObject *on = torch ? PyObject_CallMethod(torch, "is_grad_enabled", NULL) : NULL;
+    PyErr_Clear();
+    return on != Py_False;
+}
+
+/* Memory whose numbers count with the sign changed: a view of a conjugate's imaginary part, so nothing with adjacent elements. */
+static bool
+may_be_negated(const hilt_source *s, const hilt_array *a)
+{
+    if (!s->is_neg) {
+        return false;
+    }
+    for (int i = a->ndim - 1; i >= 0; i--) {
+        if (a->strides[i] == 1 && a->shape[i] > 1) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+as_memory_shows(const hilt_source *s, PyObject *o, const char *name, const hilt_array *a)
+{
+    if (s->requires_grad) {
+        HILT_CLEANUP_REF PyObject *wanted = s->requires_grad->get(o, s->requires_grad->closure);
+        if (!wanted) {
+            return false;
+        }
+        if (wanted == Py_True && records_gradients()) {
+            hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name,
+                       "it requires gradients, which are not recorded here: pass .detach(), or call under torch.no_grad()");
+            return false;
+        }
+    }
+    if (may_be_negated(s, a)) {
+        HILT_CLEANUP_REF PyObject *negated = s->is_neg->ml_meth(o, NULL);
+        if (negated == Py_True) {
+            hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name, "its memory has the negated numbers: pass .resolve_neg()");
+        }
+        return negated && negated != Py_True;
+    }
+    return true;
+}
+
+/* -- the functions in C -------------------------------------------------------------------------------------- */
+
 int
-hilt_array_from_dlpack(PyObject *o, const char *name, hilt_array *ret, hilt_keep *keep)
+hilt_array_borrow(PyObject *o, const char *name, hilt_array *ret)
+{
+    const hilt_source *s = hilt_source_of(Py_TYPE(o));
+    if (!s || !s->exchange || !s->exchange->borrow) {
+        return 0;
+    }
+    dl_tensor t;
+    if (s->exchange->borrow(o, &t) != 0) {
+        PyErr_Clear();
+        return 0;
+    }
+    ret->readonly = false;
+    ret->source = s;
+    ret->stream = 0;
+    return read_tensor(&t, name, ret) && as_memory_shows(s, o, name, ret) ? 1 : -1;
+}
+
+static int
+take_managed(const hilt_source *s, PyObject *o, const char *name, hilt_array *ret, hilt_keep *keep)
+{
+    dl_versioned *m;
+    if (s->exchange->managed(o, &m) != 0) {
+        PyErr_Clear();
+        return 0;
+    }
+    *keep = (hilt_keep){.kind = HILT_KEEP_VERSIONED, .managed = m};
+    ret->readonly = m->flags & 1;
+    if (m->major == 1 && read_tensor(&m->tensor, name, ret) && as_memory_shows(s, o, name, ret)) {
+        return 1;
+    }
+    if (m->major != 1) {
+        hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name, "its DLPack version is not supported");
+    }
+    hilt_keep_release(keep);
+    return -1;
+}
+
+/* -- any of these ---------------------------------------------------------------------------------------------- */
+
+int
+hilt_array_from_dlpack(PyObject *o, const char *name, uint64_t stream, hilt_array *ret, hilt_keep *keep)
 {
     static PyObject *method;
+    ret->source = NULL;
+    ret->stream = 0;
     if (!method && !(method = PyUnicode_InternFromString("__dlpack__"))) {
         return -1;
     }
@@ -195,7 +295,12 @@ hilt_array_from_dlpack(PyObject *o, const char *name, hilt_array *ret, hilt_keep
         PyErr_Clear();
         return 0;
     }
-    HILT_CLEANUP_REF PyObject *capsule = ask(o, method);
+    const hilt_source *s = ret->source = hilt_source_of(Py_TYPE(o));
+    int r = s && s->exchange ? take_managed(s, o, name, ret, keep) : 0;
+    if (r != 0) {
+        return r;
+    }
+    HILT_CLEANUP_REF PyObject *capsule = export_array(o, method, stream);
     if (!capsule && PyErr_ExceptionMatches(PyExc_BufferError)) {
         refused_export(name);
     }

@@ -136,7 +136,7 @@ from_dlpack(PyObject *module, PyObject *args, PyObject *kw)
     if (!v) {
         return NULL;
     }
-    int r = hilt_array_from_object(o, "tensor", &v->a, &v->keep);
+    int r = hilt_array_from_object(o, "tensor", 0, &v->a, &v->keep);
     if (r == 0) {
         hilt_raise(HILT_DIAG_ARG_WRONG_TYPE, "from_dlpack", "an array (DLPack or buffer protocol)",
                    hilt_type_name_of(o));
