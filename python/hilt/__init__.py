@@ -50,14 +50,3 @@ def new_from_mlir_values(value, values):
             rest = rest[count:]
         return value._make(items) if hasattr(value, "_make") else type(value)(items)
     return values[0]
-
-
-def cuda_available():
-    """Is there a CUDA driver with a device? Needs no toolkit."""
-    import ctypes
-    try:
-        driver = ctypes.CDLL("libcuda.so.1")
-    except OSError:
-        return False
-    count = ctypes.c_int()
-    return driver.cuInit(0) == 0 and driver.cuDeviceGetCount(ctypes.byref(count)) == 0 and count.value > 0

@@ -604,7 +604,7 @@ PyObject *
 hilt_raise_error(const hilt_error *e)
 {
     PyObject *file HILT_CLEANUP_REF = e->file ? PyUnicode_DecodeFSDefault(e->file) : NULL;
-    hilt_place at = file ? (hilt_place){file, e->line, e->col > 0 ? e->col : -1, e->line, -1} : hilt_here();
+    hilt_place at = file ? hilt_place_ended((hilt_place){file, e->line, e->col - 1, 0, -1}) : hilt_here();
     hilt_diag_id id = e->id == HILT_DIAG_NONE ? HILT_DIAG_OUT_OF_MEMORY : e->id;
     const char *text = e->text[0] ? e->text : hilt_diag_name(id);
     return hilt_diag_raise(make(at, id, PyUnicode_DecodeUTF8(text, (Py_ssize_t)strlen(text), "replace")));

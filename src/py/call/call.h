@@ -9,6 +9,7 @@
  *   entry.c       compiled entries: run, results          result.c   flattening and rebuilding of results
  *   fault.c                    failures of a run        check.c    runs under the checker
  *   compile.c     trace -> passes -> code                  options.c  options of one compile
+ *   device.c reach.c gpu.c gpu_text.c   kernels on GPUs: gpu.h
  *   jit.c dispatch.c           the decorated function      compiled.c  cute.compile's object
  *   launch.c launch_args.c launch_sizes.c                  launches of kernels
  *
@@ -278,8 +279,8 @@ typedef struct hilt_options {
     int opt_level;
     bool assertions, line_info, keep_ptx, keep_cubin, keep_sass, keep_text;
     bool checks; /* for the checker: in the interpreter */
-    bool gpu; /* --gpu-arch was given: not supported yet when asked to generate */
-    PyObject *dump_dir; /* str or NULL */
+    char arch[16];       /* --gpu-arch; "": that of the GPU that the call is on */
+    PyObject *dump_dir, *ptxas; /* str or NULL */
 } hilt_options;
 bool hilt_options_default(hilt_options *o);
 bool hilt_options_parse(hilt_options *o, PyObject *text); /* "--opt-level 3 …" */
@@ -301,6 +302,7 @@ typedef HILT_VEC(hilt_requirement) hilt_requirements;
 typedef struct hilt_span {
     uint32_t slot; /* of its address */
     uint32_t bytes, rank;
+    bool gpu; /* it is a GPU's memory */
     uint32_t in_slot[2]; /* extents, strides: a bit a mode: what follows is a slot's number */
     int64_t modes[2][HILT_MAX_RANK];
 } hilt_span;
@@ -335,13 +337,14 @@ typedef struct hilt_entry_point {
     bool disjoint;    /* `code` is for calls whose tensors do not overlap */
     hilt_entry other_code; /* for the other calls */
     struct hilt_code *other_compiled;
+    struct hilt_gpu *gpu; /* NULL: its kernels, if there are some, run on the CPU */
 } hilt_entry_point;
-PyObject *hilt_entry_run(hilt_entry_point *p, const uint64_t *slots); /* the caller holds p */
+PyObject *hilt_entry_run(hilt_entry_point *p, const hilt_encoder *e); /* the caller holds p */
 void hilt_entry_release(hilt_entry_point *p);
 int hilt_entry_traverse(const hilt_entry_point *p, visitproc visit, void *arg);
 void hilt_raise_run(const hilt_run *run, int status); /* fault.c: what ended the run, as an exception */
-typedef enum hilt_device { HILT_DEVICE_CPU, HILT_DEVICE_EVAL } hilt_device;
-extern hilt_device hilt_device_now; /* HILT_DEVICE */
+typedef enum hilt_device { HILT_DEVICE_ANY, HILT_DEVICE_CPU, HILT_DEVICE_EVAL, HILT_DEVICE_CUDA } hilt_device;
+extern hilt_device hilt_device_now; /* HILT_DEVICE: device.c */
 
 /* -- jit.c, dispatch.c, compile.c, compiled.c ------------------------------------------------------------------------------- */
 struct hilt_pending;
@@ -386,6 +389,8 @@ typedef struct hilt_compiling {
 } hilt_compiling;
 extern hilt_compiling *hilt_compiling_now; /* NULL: none */
 bool hilt_compile_other(hilt_entry_point *p); /* makes other_code; false: exception */
+bool hilt_dump(PyObject *dir, const char *name, const char *suffix, const void *data, size_t len); /* a file; false: exception */
+int hilt_init_device(PyObject *module);
 int hilt_init_compile(PyObject *module);
 int hilt_init_view(PyObject *module);
 int hilt_init_pointer(PyObject *module);

@@ -4,7 +4,7 @@
  * key are taken after the trace, so that a function that changes what it reads is not traced at every call. A
  * failure leaves nothing behind.
  */
-#include "call.h"
+#include "gpu.h"
 #include "../../eval/eval.h"
 #include "../../gen/gen.h"
 #include "../../opt/opt.h"
@@ -83,10 +83,11 @@ record(job *j, hilt_trace *t, const hilt_encoder *e, PyObject *body, hilt_values
     return ok;
 }
 
+/* What is on a GPU is nothing that the interpreter can reach. */
 static bool
-is_checked(const hilt_options *o)
+is_checked(const hilt_options *o, const hilt_encoder *e)
 {
-    return o->checks || hilt_device_now == HILT_DEVICE_EVAL;
+    return o->checks || (hilt_device_now == HILT_DEVICE_EVAL && !e->gpu && e->ordinal < 0);
 }
 
 static bool
@@ -102,7 +103,7 @@ trace(job *j, const hilt_encoder *e)
     if (!t) {
         return false;
     }
-    hilt_trace_set_checks(t, is_checked(j->options));
+    hilt_trace_set_checks(t, is_checked(j->options, e));
     hilt_values values = {0};
     hilt_compiling *around = hilt_compiling_now;
     hilt_compiling_now = &j->compiling;
@@ -148,6 +149,7 @@ generate_code(const hilt_entry_point *p, bool disjoint, hilt_entry *ret_code, hi
         .debug_info = p->options.line_info,
         .keep_text = p->options.keep_text,
         .overlap = !disjoint,
+        .host_only = p->gpu != NULL,
     };
     struct hilt_code *compiled = p->gen->compile(p->module, &o, err);
     *ret_code =
@@ -162,9 +164,9 @@ generate_code(const hilt_entry_point *p, bool disjoint, hilt_entry *ret_code, hi
 }
 
 static bool
-generate(hilt_entry_point *p, hilt_module *m, hilt_error *err)
+generate(hilt_entry_point *p, hilt_module *m, int ordinal, hilt_error *err)
 {
-    if (hilt_device_now == HILT_DEVICE_EVAL || p->options.checks) {
+    if (!p->gpu && (hilt_device_now == HILT_DEVICE_EVAL || p->options.checks)) {
         if (!p->checked) {
             hilt_vec_free(&p->spans);
         }
@@ -173,7 +175,7 @@ generate(hilt_entry_point *p, hilt_module *m, hilt_error *err)
     }
     p->gen = hilt_gen_load(err);
     p->compiled = p->gen ? generate_code(p, p->disjoint, &p->code, err) : NULL;
-    return p->compiled != NULL;
+    return p->compiled && (!p->gpu || hilt_gpu_prepare(p, ordinal, err));
 }
 
 bool
@@ -198,7 +200,7 @@ hilt_compile_other(hilt_entry_point *p)
 }
 
 static bool
-optimize_and_generate(hilt_entry_point *p, hilt_module *m, double traced)
+optimize_and_generate(hilt_entry_point *p, hilt_module *m, int ordinal, double traced)
 {
     hilt_error err = {0};
     double start = seconds(), passes = start;
@@ -210,7 +212,7 @@ optimize_and_generate(hilt_entry_point *p, hilt_module *m, double traced)
             print_module(m);
         }
         p->quick = is_quick(hilt_module_func(m, NULL));
-        ok = generate(p, m, &err);
+        ok = generate(p, m, ordinal, &err);
     }
     PyEval_RestoreThread(thread);
     if (hilt_debug(TIME)) {
@@ -234,6 +236,7 @@ take_key_and_guards(const job *j, hilt_entry_point *p)
     hilt_encoder_init(&e);
     p->holds = e.holds = PyList_New(0);
     e.checks = j->options->checks;
+    e.gpu = *j->options->arch != 0;
     bool ok = p->holds && hilt_encode_all(&e, j->signature, j->values);
     if (ok) {
         p->key = hilt_malloc((e.nkey + 1) * sizeof *p->key);
@@ -254,9 +257,8 @@ take_key_and_guards(const job *j, hilt_entry_point *p)
     return ok && p->guards;
 }
 
-/* dump-dir: the texts of what was compiled, as files of the function's name. */
-static bool
-dump_text(PyObject *dir, const char *name, const char *suffix, const char *text)
+bool
+hilt_dump(PyObject *dir, const char *name, const char *suffix, const void *data, size_t len)
 {
     HILT_CLEANUP_REF PyObject *path = PyUnicode_FromFormat("%U/%s.%s", dir, name, suffix);
     HILT_CLEANUP_REF PyObject *bytes = NULL;
@@ -264,7 +266,7 @@ dump_text(PyObject *dir, const char *name, const char *suffix, const char *text)
         return false;
     }
     FILE *file = fopen(PyBytes_AS_STRING(bytes), "w");
-    bool ok = file && fputs(text, file) >= 0;
+    bool ok = file && fwrite(data, 1, len, file) == len;
     if ((file && fclose(file) != 0) || !ok) {
         PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, path);
         return false;
@@ -272,40 +274,61 @@ dump_text(PyObject *dir, const char *name, const char *suffix, const char *text)
     return true;
 }
 
+/* dump-dir: the texts of what was compiled, as files of the function's name. */
 static bool
-dump(const hilt_entry_point *p)
+dump(const hilt_entry_point *p, const char *name)
 {
     HILT_CLEANUP_REF PyObject *os = PyImport_ImportModule("os");
     HILT_CLEANUP_REF PyObject *made =
         os ? PyObject_CallMethod(os, "makedirs", "OiO", p->options.dump_dir, 0777, Py_True) : NULL;
-    char name[128];
-    snprintf(name, sizeof name, "%s", hilt_op_str(hilt_module_func(p->module, NULL), HILT_ATTR_SYM_NAME));
-    for (char *c = name; *c; c++) {
-        *c = *c == '/' || *c == '<' || *c == '>' ? '_' : *c;
-    }
     hilt_str ir = {0};
     hilt_print(&ir, p->module, 0);
-    bool ok = made && !ir.failed && dump_text(p->options.dump_dir, name, "mlir", ir.data ? ir.data : "");
+    bool ok = made && !ir.failed && hilt_dump(p->options.dump_dir, name, "mlir", ir.data, ir.len);
     if (made && ir.failed) {
         PyErr_NoMemory();
     }
     hilt_str_free(&ir);
     for (int i = 0; ok && p->compiled && i < 2; i++) {
         const char *text = p->gen->text(p->compiled, i ? "asm" : "llvm");
-        ok = !text || dump_text(p->options.dump_dir, name, i ? "s" : "ll", text);
+        ok = !text || hilt_dump(p->options.dump_dir, name, i ? "s" : "ll", text, strlen(text));
     }
     return ok;
+}
+
+/* What comes after the code: files, notes. */
+static bool
+finish(hilt_entry_point *p)
+{
+    char name[128];
+    snprintf(name, sizeof name, "%s", hilt_op_str(hilt_module_func(p->module, NULL), HILT_ATTR_SYM_NAME));
+    for (char *c = name; *c; c++) {
+        *c = *c == '/' || *c == '<' || *c == '>' ? '_' : *c;
+    }
+    return (!p->options.dump_dir || dump(p, name)) && (!p->gpu || hilt_gpu_finish(p, name));
+}
+
+/* Where the kernels run: 1 on a GPU. -1: exception. */
+static int
+place_kernels(const job *j, const hilt_encoder *e)
+{
+    hilt_error err = {0};
+    const hilt_op *func = hilt_module_func(j->module, NULL);
+    bool on_gpu = e->gpu || e->ordinal >= 0;
+    int wanted = func->next ? hilt_gpu_wanted(e, func, j->options->checks, &err) : 0;
+    if (wanted < 0) {
+        hilt_raise_error(&err);
+    }
+    return on_gpu && !hilt_reach_check(j->module, &j->compiling.spans, wanted) ? -1 : wanted;
 }
 
 hilt_entry_point *
 hilt_compile(hilt_jit *jit, PyObject *const *values, hilt_encoder *e, const hilt_options *o)
 {
     job j = {.jit = jit, .values = values, .signature = hilt_jit_signature(jit), .options = o};
-    if (e->gpu || e->ordinal >= 0) {
-        return (hilt_entry_point *)hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "a call whose tensors are on a GPU");
-    }
     bool ok = j.signature && trace(&j, e);
-    bool checked = ok && is_checked(o) && hilt_module_func(j.module, NULL)->next; /* there are kernels */
+    int on_gpu = ok ? place_kernels(&j, e) : -1;
+    ok = on_gpu >= 0;
+    bool checked = ok && !on_gpu && is_checked(o, e) && hilt_module_func(j.module, NULL)->next; /* there are kernels */
     if (j.compiling.escaped && !checked) {
         hilt_vec_free(&j.compiling.spans);
     }
@@ -322,6 +345,7 @@ hilt_compile(hilt_jit *jit, PyObject *const *values, hilt_encoder *e, const hilt
     p->refs = 1;
     p->options = *o;
     p->options.dump_dir = Py_XNewRef(o->dump_dir);
+    p->options.ptxas = Py_XNewRef(o->ptxas);
     p->result = j.result;
     p->nresults = hilt_result_slots(j.result);
     p->module = j.module;
@@ -329,15 +353,12 @@ hilt_compile(hilt_jit *jit, PyObject *const *values, hilt_encoder *e, const hilt
     p->requirements = j.compiling.requirements;
     p->spans = j.compiling.spans;
     p->disjoint = !checked && hilt_spans_disjoint(&p->spans, e->slots);
-    if (!take_key_and_guards(&j, p) || !optimize_and_generate(p, p->module, seconds() - j.begun)) {
+    if ((on_gpu && !(p->gpu = hilt_gpu_new(o))) || !take_key_and_guards(&j, p) ||
+        !optimize_and_generate(p, p->module, e->ordinal, seconds() - j.begun) || !finish(p)) {
         hilt_entry_release(p);
         return NULL;
     }
-    if (o->dump_dir && !dump(p)) {
-        hilt_entry_release(p);
-        return NULL;
-    }
-    if (!p->program && !o->keep_text && !p->spans.len) {
+    if (!p->program && !o->keep_text && !p->spans.len && !p->gpu) {
         hilt_module_free(p->module);
         p->module = NULL;
     }

@@ -4,6 +4,7 @@
  * was not made for is named, with what was expected and what came. Texts are made when asked for.
  */
 #include "check.h"
+#include "gpu.h"
 #include "../../gen/gen.h"
 
 #include <structmember.h>
@@ -130,7 +131,7 @@ compiled_call(PyObject *self, PyObject *const *args, size_t nargsf, PyObject *kw
         hilt_encoder_init(&e);
         if (encode_checked(c, &e, s, values)) {
             bool check = hilt_checks_open && hilt_check_open();
-            result = check ? call_checked(c, s, values) : hilt_entry_run(c->entry, e.slots);
+            result = check ? call_checked(c, s, values) : hilt_entry_run(c->entry, &e);
         }
         hilt_encoder_fini(&e);
     }
@@ -165,9 +166,10 @@ get_code_text(PyObject *self, void *what)
 }
 
 static PyObject *
-get_gpu_text(PyObject *self, void *what)
+get_gpu(PyObject *self, void *what)
 {
-    return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, (const char *)what);
+    PyObject *(*get)(hilt_entry_point *) = *(PyObject * (**)(hilt_entry_point *)) what;
+    return get(((compiled *)self)->entry);
 }
 
 static PyObject *
@@ -219,14 +221,16 @@ static PyMemberDef compiled_members[] = {
     {"__vectorcalloffset__", T_PYSSIZET, offsetof(compiled, vectorcall), READONLY, NULL},
     {NULL},
 };
+static PyObject *(*gpu_texts[])(hilt_entry_point *) = {hilt_gpu_ptx, hilt_gpu_cubin, hilt_gpu_sass, hilt_gpu_notes};
 static PyGetSetDef compiled_getset[] = {
     {"__name__", get_name, NULL, NULL, NULL},
     {"__mlir__", get_mlir, NULL, "The IR after all passes", NULL},
     {"__asm__", get_code_text, NULL, "Assembly of the CPU, or None if it is interpreted", "asm"},
     {"__llvm__", get_code_text, NULL, "LLVM IR, or None", "llvm"},
-    {"__ptx__", get_gpu_text, NULL, NULL, "generating PTX"},
-    {"__cubin__", get_gpu_text, NULL, NULL, "generating a cubin"},
-    {"__sass__", get_gpu_text, NULL, NULL, "generating SASS"},
+    {"__ptx__", get_gpu, NULL, "PTX of the kernels, or None if they are not compiled for a GPU", &gpu_texts[0]},
+    {"__cubin__", get_gpu, NULL, "Machine code of the kernels (bytes), or None; needs an assembler", &gpu_texts[1]},
+    {"__sass__", get_gpu, NULL, "The machine code as text, or None; needs a disassembler", &gpu_texts[2]},
+    {"notes", get_gpu, NULL, "What the assembler noted: spilled registers and the like, each with its line", &gpu_texts[3]},
     {NULL},
 };
 static PyMethodDef compiled_methods[] = {
@@ -255,6 +259,7 @@ compile_bound(hilt_jit *j, PyObject *self, const hilt_signature *s, PyObject *co
 {
     hilt_encoder e;
     hilt_encoder_init(&e);
+    e.gpu = *o->arch != 0;
     hilt_entry_point *p = hilt_encode_all(&e, s, values) ? hilt_compile(j, values, &e, o) : NULL;
     hilt_encoder_fini(&e);
     PyObject *constants = p ? PyTuple_New(s->nparams) : NULL;

@@ -337,7 +337,7 @@ hilt_dispatch_bound(hilt_jit *j, const hilt_signature *s, PyObject *const *value
     else if (ok) {
         hilt_entry_point *p = find(j, &e);
         if (p || (p = compile_new(j, &e, values))) {
-            result = hilt_entry_run(p, e.slots);
+            result = hilt_entry_run(p, &e);
             hilt_entry_release(p);
         }
     }

@@ -4,10 +4,9 @@
  * and has no loops, when giving the GIL away would cost more than the code.
  */
 #include "check.h"
+#include "gpu.h"
 #include "../../eval/eval.h"
 #include "../../gen/gen.h"
-
-hilt_device hilt_device_now;
 
 typedef struct output {
     PyThreadState *thread; /* NULL: the GIL is held */
@@ -70,14 +69,16 @@ requirements_hold(const hilt_entry_point *p, const uint64_t *slots)
 
 /* The code for what the tensors of this call share; *ret is NULL where there is none: it is interpreted. */
 static bool
-choose_code(hilt_entry_point *p, const uint64_t *slots, hilt_entry *ret)
+choose_code(hilt_entry_point *p, const uint64_t *slots, hilt_entry *ret, bool *ret_overlap)
 {
     *ret = p->code;
+    *ret_overlap = !p->disjoint;
     if (!p->spans.len || p->checked || hilt_spans_disjoint(&p->spans, slots) == p->disjoint) {
         return true;
     }
     bool made = p->other_code || hilt_compile_other(p);
     *ret = p->other_code;
+    *ret_overlap = p->disjoint;
     return made;
 }
 
@@ -92,18 +93,24 @@ execute(const hilt_entry_point *p, hilt_entry code, const hilt_check_run *check,
 }
 
 PyObject *
-hilt_entry_run(hilt_entry_point *p, const uint64_t *slots)
+hilt_entry_run(hilt_entry_point *p, const hilt_encoder *e)
 {
+    const uint64_t *slots = e->slots;
     uint64_t stack[16], *results = stack;
     hilt_entry code;
-    if ((p->requirements.len && !requirements_hold(p, slots)) || !choose_code(p, slots, &code)) {
+    bool overlap;
+    if ((p->requirements.len && !requirements_hold(p, slots)) || !choose_code(p, slots, &code, &overlap)) {
+        return NULL;
+    }
+    const struct hilt_run_device *device = p->gpu ? hilt_gpu_device(p, overlap, e->ordinal) : NULL;
+    if (p->gpu && !device) {
         return NULL;
     }
     if (p->nresults > HILT_COUNT(stack) && !(results = hilt_malloc(p->nresults * sizeof *results))) {
         return PyErr_NoMemory();
     }
     output out = {NULL, false};
-    hilt_run run = {.flush = flush_output, .client = &out};
+    hilt_run run = {.device = device, .stream = e->stream, .flush = flush_output, .client = &out};
     hilt_check_run check = {0};
     int status;
     if (p->checked && !hilt_check_begin(&check)) {
@@ -157,6 +164,7 @@ hilt_entry_release(hilt_entry_point *p)
     if (p->other_compiled) {
         p->gen->release(p->other_compiled);
     }
+    hilt_gpu_free(p->gpu);
     hilt_vec_free(&p->spans);
     hilt_eval_free(p->program);
     hilt_module_free(p->module);

@@ -403,24 +403,10 @@ py_kernel(PyObject *module, PyObject *args, PyObject *kw)
     return decorator(args, kw, true);
 }
 
-/* Chooses the device of code compiled from now on: "cpu" or "eval"; gives the one before. */
-static PyObject *
-set_device(PyObject *module, PyObject *name)
-{
-    const char *s = PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : NULL;
-    if (!s || (strcmp(s, "cpu") != 0 && strcmp(s, "eval") != 0)) {
-        return hilt_raise(HILT_DIAG_CONFIG_INVALID_VALUE, "the device is 'cpu' or 'eval'");
-    }
-    PyObject *before = PyUnicode_FromString(hilt_device_now == HILT_DEVICE_EVAL ? "eval" : "cpu");
-    hilt_device_now = strcmp(s, "eval") == 0 ? HILT_DEVICE_EVAL : HILT_DEVICE_CPU;
-    return before;
-}
-
 static PyMethodDef functions[] = {
     {"jit", (PyCFunction)(void (*)(void))py_jit, METH_VARARGS | METH_KEYWORDS,
      "A host function, compiled when called."},
     {"kernel", (PyCFunction)(void (*)(void))py_kernel, METH_VARARGS | METH_KEYWORDS, "A device function."},
-    {"_set_device", set_device, METH_O, "Device of code compiled from now on: 'cpu' or 'eval'."},
     {NULL},
 };
 
@@ -465,16 +451,9 @@ hilt_is_special_annotation(PyObject *o, hilt_ann *ret)
 int
 hilt_init_jit(PyObject *module)
 {
-    const char *device = getenv("HILT_DEVICE");
-    if (device && strcmp(device, "eval") == 0) {
-        hilt_device_now = HILT_DEVICE_EVAL;
-    }
-    else if (device && *device && strcmp(device, "cpu") != 0) {
-        fprintf(stderr, "hilt: HILT_DEVICE knows no '%s'; it knows cpu, eval\n", device);
-    }
     hilt_jit_type = (PyTypeObject *)PyType_FromSpec(&jit_spec);
     constexpr_type = (PyTypeObject *)PyType_FromSpec(&constexpr_spec);
-    if (!hilt_jit_type || hilt_init_launch() < 0 || !constexpr_type || PyModule_AddFunctions(module, functions) < 0 ||
+    if (!hilt_jit_type || hilt_init_launch() < 0 || hilt_init_device(module) < 0 || !constexpr_type || PyModule_AddFunctions(module, functions) < 0 ||
         PyModule_AddObjectRef(module, "Constexpr", (PyObject *)constexpr_type) < 0 ||
         PyModule_AddObjectRef(module, "JitFunction", (PyObject *)hilt_jit_type) < 0) {
         return -1;

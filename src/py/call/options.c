@@ -1,7 +1,6 @@
 /* Options of one compile: "--opt-level 3 --gpu-arch=sm_90a", or OptLevel(2), KeepPTX, … in cute.compile[…].
  *
- * The GPU's are accepted and checked for form; what they ask for is "not supported yet" when it comes to
- * generating.
+ * They hold for that compile alone. Whether there is an architecture of that name is seen when code is made for it.
  */
 #include "call.h"
 
@@ -56,6 +55,7 @@ void
 hilt_options_clear(hilt_options *o)
 {
     Py_CLEAR(o->dump_dir);
+    Py_CLEAR(o->ptxas);
 }
 
 static bool
@@ -103,7 +103,7 @@ set(hilt_options *o, option_id id, const char *value)
         if (!is_arch(value)) {
             return invalid(rows[id].text, "is a name such as sm_90a");
         }
-        o->gpu = true;
+        snprintf(o->arch, sizeof o->arch, "%s", value);
         return true;
     case OPT_KEEP_PTX:
         o->keep_ptx = on;
@@ -118,6 +118,8 @@ set(hilt_options *o, option_id id, const char *value)
         Py_XSETREF(o->dump_dir, PyUnicode_FromString(value));
         return o->dump_dir != NULL;
     case OPT_PTXAS:
+        Py_XSETREF(o->ptxas, PyUnicode_FromString(value));
+        return o->ptxas != NULL;
     case OPT_FFI:
     case OPT_COUNT:
         break;

@@ -1,0 +1,131 @@
+/* Code for GPUs as texts: __ptx__, __cubin__, __sass__; what the assembler noted, at Python lines; the files of dump-dir.
+ *
+ * Of an entry with several codes the oldest is shown: that of the compile. What takes an assembler is made when it is asked for.
+ */
+#include "gpu.h"
+
+static hilt_gpu_code *
+first_code(const hilt_entry_point *p)
+{
+    hilt_gpu_code *c = p->gpu ? p->gpu->codes : NULL;
+    while (c && c->next) {
+        c = c->next;
+    }
+    return c;
+}
+
+PyObject *
+hilt_gpu_ptx(hilt_entry_point *p)
+{
+    const hilt_gpu_code *c = first_code(p);
+    return c ? PyUnicode_DecodeUTF8(c->ptx->text, (Py_ssize_t)strlen(c->ptx->text), "replace") : Py_NewRef(Py_None);
+}
+
+PyObject *
+hilt_gpu_cubin(hilt_entry_point *p)
+{
+    hilt_gpu_code *c = first_code(p);
+    if (!c) {
+        Py_RETURN_NONE;
+    }
+    const hilt_cubin *cubin = hilt_gpu_assemble(p, c);
+    return cubin ? PyBytes_FromStringAndSize(cubin->data, (Py_ssize_t)cubin->len) : NULL;
+}
+
+PyObject *
+hilt_gpu_sass(hilt_entry_point *p)
+{
+    HILT_CLEANUP_REF PyObject *cubin = hilt_gpu_cubin(p);
+    if (!cubin || cubin == Py_None) {
+        return Py_XNewRef(cubin);
+    }
+    HILT_CLEANUP_REF PyObject *module = PyImport_ImportModule("hilt._sass");
+    return module ? PyObject_CallMethod(module, "disassemble", "O", cubin) : NULL;
+}
+
+/* -- notes --------------------------------------------------------------------------------------------------- */
+
+/* file.py:12: warning: kernel 'k': what */
+static PyObject *
+note_text(const hilt_ptxas_note *n)
+{
+    HILT_CLEANUP_REF PyObject *file = PyUnicode_DecodeFSDefault(n->file ? n->file : "?");
+    HILT_CLEANUP_REF PyObject *text = PyUnicode_DecodeUTF8(n->text, (Py_ssize_t)strlen(n->text), "replace");
+    const char *kernel = n->kernel ? n->kernel : "";
+    HILT_CLEANUP_REF PyObject *name = PyUnicode_DecodeUTF8(kernel, (Py_ssize_t)strcspn(kernel, "$"), "replace");
+    return file && text && name ? PyUnicode_FromFormat("%U:%d: %s: %s%U%s%U", file, n->line, n->warning ? "warning" : "note",
+                                                       *kernel ? "kernel '" : "", name, *kernel ? "': " : "", text)
+                                : NULL;
+}
+
+static PyObject *
+notes_of(const hilt_cubin *c)
+{
+    PyObject *list = PyList_New(0);
+    for (uint32_t i = 0; list && i < c->nnotes; i++) {
+        HILT_CLEANUP_REF PyObject *text = note_text(&c->notes[i]);
+        if (!text || PyList_Append(list, text) < 0) {
+            Py_CLEAR(list);
+        }
+    }
+    return list;
+}
+
+PyObject *
+hilt_gpu_notes(hilt_entry_point *p)
+{
+    hilt_gpu_code *c = first_code(p);
+    const hilt_cubin *cubin = c ? hilt_gpu_assemble(p, c) : NULL;
+    return c ? (cubin ? notes_of(cubin) : NULL) : PyList_New(0);
+}
+
+/* HILT_NOTES=2 */
+static bool
+show_notes(const hilt_cubin *c)
+{
+    const char *wanted = getenv("HILT_NOTES");
+    if (!wanted || strcmp(wanted, "2") != 0) {
+        return true;
+    }
+    HILT_CLEANUP_REF PyObject *list = notes_of(c);
+    for (Py_ssize_t i = 0; list && i < PyList_GET_SIZE(list); i++) {
+        PySys_FormatStderr("%U\n", PyList_GET_ITEM(list, i));
+    }
+    return list != NULL;
+}
+
+/* -- files --------------------------------------------------------------------------------------------------- */
+
+static bool
+dump_code(hilt_entry_point *p, hilt_gpu_code *c, const char *name)
+{
+    char path[160];
+    PyObject *dir = p->options.dump_dir;
+    snprintf(path, sizeof path, "%.120s.%.16s", name, c->ptx->arch);
+    if (!hilt_dump(dir, path, "ptx", c->ptx->text, c->ptx->len) ||
+        (c->ptx->llvm && !hilt_dump(dir, path, "ll", c->ptx->llvm, strlen(c->ptx->llvm))) ||
+        (c->cubin && !hilt_dump(dir, path, "cubin", c->cubin->data, c->cubin->len))) {
+        return false;
+    }
+    if (!p->options.keep_sass) {
+        return true;
+    }
+    HILT_CLEANUP_REF PyObject *sass = hilt_gpu_sass(p);
+    Py_ssize_t n;
+    const char *text = sass ? PyUnicode_AsUTF8AndSize(sass, &n) : NULL;
+    return text && hilt_dump(dir, path, "sass", text, (size_t)n);
+}
+
+bool
+hilt_gpu_finish(hilt_entry_point *p, const char *name)
+{
+    hilt_gpu_code *c = first_code(p);
+    if ((c->cubin && !show_notes(c->cubin)) || (p->options.dump_dir && !dump_code(p, c, name))) {
+        return false;
+    }
+    if (c->module && !p->options.keep_text) { /* nobody can ask for it */
+        hilt_cubin_free(c->cubin);
+        c->cubin = NULL;
+    }
+    return true;
+}
