@@ -25,7 +25,7 @@
 
 /* -- signature.c --------------------------------------------------------------------------------------------- */
 typedef enum hilt_ann_kind {
-    HILT_ANN_NONE, HILT_ANN_CONSTEXPR, HILT_ANN_DTYPE, HILT_ANN_TENSOR, HILT_ANN_POINTER,
+    HILT_ANN_NONE, HILT_ANN_CONSTEXPR, HILT_ANN_DTYPE, HILT_ANN_TENSOR, HILT_ANN_POINTER, HILT_ANN_STREAM,
 } hilt_ann_kind;
 typedef struct hilt_ann {
     uint8_t kind, dtype;
@@ -72,7 +72,7 @@ PyObject *hilt_lookup_special(PyObject *o, const char *name); /* attribute of th
 typedef enum hilt_tag {
     HILT_TAG_NUMBER = 1, /* dtype; one slot (128 bits: two) */
     HILT_TAG_TENSOR,     /* see hilt_encode_array */
-    HILT_TAG_POINTER,    /* dtype, space, log2 align; one slot */
+    HILT_TAG_POINTER,    /* dtype, space, log2 align; hilt_side; one slot */
     HILT_TAG_STREAM,     /* one slot */
     HILT_TAG_NONE,
     HILT_TAG_CONST_BOOL, /* value */
@@ -149,6 +149,8 @@ typedef struct hilt_encoder {
     const char *placed; /* the parameter that said so */
     uint64_t stream;    /* the current one there, as the tensors' library says; 0: none known */
     bool streamed;      /* a library has said so */
+    int stream_device;  /* of a stream among the arguments; -1: none is known */
+    const char *stream_name;
     uint64_t key_stack[HILT_STACK_WORDS], slot_stack[HILT_STACK_WORDS];
 } hilt_encoder;
 static inline void
@@ -164,8 +166,8 @@ hilt_encoder_init(hilt_encoder *e)
     e->nexpect = 0;
     e->depth = 0;
     e->fake = e->checks = e->gpu = e->streamed = false;
-    e->ordinal = -1;
-    e->placed = NULL;
+    e->ordinal = e->stream_device = -1;
+    e->placed = e->stream_name = NULL;
     e->stream = 0;
     memset(&e->keeps, 0, sizeof e->keeps);
     memset(&e->symbols, 0, sizeof e->symbols);
@@ -190,7 +192,8 @@ typedef struct hilt_array_facts {
 } hilt_array_facts;
 bool hilt_encode_array(hilt_encoder *e, const hilt_array *a, uint32_t static_shape, uint32_t static_strides,
                        uint32_t unit_strides, uint32_t align, const hilt_array_facts *facts); /* facts: may be NULL */
-bool hilt_encode_place(hilt_encoder *e, const hilt_array *a); /* the call's GPU; false: ARG_TWO_DEVICES */
+bool hilt_encode_place(hilt_encoder *e, const hilt_where *w); /* the call's GPU; false: ARG_TWO_DEVICES */
+bool hilt_encode_misplaced(const hilt_encoder *e, const hilt_where *w); /* compiled for the other side: ARG_DEVICE; false */
 /* Is a[mode 0 ...] laid out as HILT_FACT_COMPACT's order says? */
 bool hilt_array_is_compact(const hilt_array *a, uint64_t order);
 bool hilt_encode_tensor(hilt_encoder *e, PyObject *v, hilt_class c);
@@ -219,7 +222,9 @@ hilt_put_slot(hilt_encoder *e, uint64_t w)
 bool hilt_put_address(hilt_encoder *e, PyObject *o); /* and holds it if asked to */
 /* -- stream.c -------------------------------------------------------------------------------------------------------- */
 enum { HILT_STREAM_CURRENT = -1 }; /* a handle: the current stream of the call's device */
-bool hilt_stream_handle(PyObject *v, uint64_t *ret); /* of None, an int, an object with cuda_stream; false: exception */
+bool hilt_is_stream_type(PyTypeObject *t);
+bool hilt_stream_handle(PyObject *v, uint64_t *ret); /* of None, an int, an object of a stream's type; false: exception */
+bool hilt_stream_fits(const hilt_encoder *e); /* the call's GPU; false: ARG_STREAM_DEVICE */
 bool hilt_encode_stream(hilt_encoder *e, PyObject *v);
 bool hilt_stands_for_stream(const hilt_encoder *e, hilt_class c);
 /* -- encode.c ---------------------------------------------------------------------------------------------------------- */

@@ -135,8 +135,7 @@ classify_user(PyObject *o)
     if (PyObject_CheckBuffer(o)) {
         return HILT_CLASS_BUFFER;
     }
-    if (type_has(t, "cuda_stream") || strcmp(t->tp_name, "CUstream") == 0 ||
-        strcmp(t->tp_name, "cuda.bindings.driver.CUstream") == 0) {
+    if (hilt_is_stream_type(t)) {
         return HILT_CLASS_STREAM;
     }
     if (hilt_is_deque(o)) {

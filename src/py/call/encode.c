@@ -81,6 +81,8 @@ expected_text(hilt_ann ann)
         return "Tensor";
     case HILT_ANN_POINTER:
         return "Pointer";
+    case HILT_ANN_STREAM:
+        return "a stream (of torch, CuPy, Numba or cuda.bindings, its handle as an int, or None)";
     case HILT_ANN_NONE:
     case HILT_ANN_CONSTEXPR:
         break;
@@ -323,6 +325,24 @@ encode_identity_if(hilt_encoder *e, PyObject *v, hilt_mode mode)
     return mode != HILT_MODE_GUARD || encode_identity(e, v);
 }
 
+/* The hash of a buffer's bytes. Of what is not contiguous, or of a type that buffers don't know, its own copy is asked for. */
+static bool
+put_bytes_hash(hilt_encoder *e, PyObject *v)
+{
+    HILT_CLEANUP_REF PyObject *bytes = NULL;
+    Py_buffer b;
+    if (PyObject_GetBuffer(v, &b, PyBUF_SIMPLE) < 0) {
+        PyErr_Clear();
+        bytes = PyObject_CallMethod(v, "tobytes", NULL);
+        if (!bytes || PyObject_GetBuffer(bytes, &b, PyBUF_SIMPLE) < 0) {
+            return false;
+        }
+    }
+    uint64_t h = hilt_hash_bytes(b.buf, (size_t)b.len, 0);
+    PyBuffer_Release(&b);
+    return hilt_put_key(e, HILT_WORD(HILT_TAG_CONTENT, 0, 0)) && hilt_put_key(e, h);
+}
+
 /* In guards an array counts with its content: what was read from it while tracing is in the code. */
 static bool
 encode_content(hilt_encoder *e, PyObject *v)
@@ -345,19 +365,7 @@ encode_content(hilt_encoder *e, PyObject *v)
         }
         return ok;
     }
-    HILT_CLEANUP_REF PyObject *bytes = NULL;
-    Py_buffer b;
-    if (PyObject_GetBuffer(v, &b, PyBUF_SIMPLE) <
-        0) { /* not contiguous, or of a type that buffers don't know */
-        PyErr_Clear();
-        bytes = PyObject_CallMethod(v, "tobytes", NULL);
-        if (!bytes || PyObject_GetBuffer(bytes, &b, PyBUF_SIMPLE) < 0) {
-            return false;
-        }
-    }
-    uint64_t h = hilt_hash_bytes(b.buf, (size_t)b.len, 0);
-    PyBuffer_Release(&b);
-    return hilt_put_key(e, HILT_WORD(HILT_TAG_CONTENT, 0, 0)) && hilt_put_key(e, h);
+    return put_bytes_hash(e, v);
 }
 
 /* Sets by content, in any order; bytearrays and deques too: identity, then a hash. */
@@ -424,8 +432,9 @@ encode_array_of(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
         e->nkey = nkey;
         e->nslots = nslots;
     }
-    if (c == HILT_CLASS_BUFFER) {
-        return encode_contents(e, v, mode);
+    if (c == HILT_CLASS_BUFFER) { /* an array.array, ctypes' objects */
+        return encode_identity_if(e, v, mode) && hilt_put_key(e, HILT_WORD(HILT_TAG_IDENTITY, 2, 0)) &&
+               hilt_put_address(e, (PyObject *)Py_TYPE(v)) && put_bytes_hash(e, v);
     }
     return c == HILT_CLASS_NUMPY && mode != HILT_MODE_CONST ? encode_content(e, v) : encode_identity(e, v);
 }
@@ -543,6 +552,9 @@ hilt_encode(hilt_encoder *e, PyObject *v, hilt_ann ann, hilt_mode mode)
     else if (ann.kind == HILT_ANN_POINTER && mode == HILT_MODE_RUN && c != HILT_CLASS_POINTER &&
              c != HILT_CLASS_NONE) {
         return hilt_encode_wrong_type(e, ann, v);
+    }
+    else if (ann.kind == HILT_ANN_STREAM && mode == HILT_MODE_RUN && v != Py_None) {
+        return hilt_encode_stream(e, v);
     }
     return hilt_encode_class(e, v, c, mode);
 }

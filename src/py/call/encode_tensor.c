@@ -9,38 +9,41 @@
 
 /* A call runs on the GPU of its first tensor there, and on the stream that is current there to the first library that has one. */
 static bool
-place_on_gpu(hilt_encoder *e, const hilt_array *a)
+place_on_gpu(hilt_encoder *e, const hilt_where *w)
 {
     if (e->ordinal < 0) {
-        e->ordinal = a->device_id;
+        e->ordinal = w->ordinal;
         e->placed = hilt_encode_name(e);
+        if (!hilt_stream_fits(e)) {
+            return false;
+        }
     }
-    else if (a->device_id != e->ordinal) {
-        hilt_raise(HILT_DIAG_ARG_TWO_DEVICES, e->placed, e->ordinal, hilt_encode_name(e), a->device_id);
+    else if (w->ordinal != e->ordinal) {
+        hilt_raise(HILT_DIAG_ARG_TWO_DEVICES, e->placed, e->ordinal, hilt_encode_name(e), w->ordinal);
         return false;
     }
-    int known = e->streamed ? 0 : hilt_current_stream(a->source, a->device_id, &e->stream);
+    int known = e->streamed ? 0 : hilt_current_stream(w->source, w->ordinal, &e->stream);
     e->streamed |= known > 0;
     if (!e->streamed && !e->stream) {
-        e->stream = a->stream;
+        e->stream = w->stream;
     }
     return known >= 0;
 }
 
 bool
-hilt_encode_place(hilt_encoder *e, const hilt_array *a)
+hilt_encode_place(hilt_encoder *e, const hilt_where *w)
 {
-    return a->side == HILT_SIDE_CPU || place_on_gpu(e, a);
+    return w->side == HILT_SIDE_CPU || place_on_gpu(e, w);
 }
 
-static bool
-wrong_place(const hilt_encoder *e, const hilt_array *a)
+bool
+hilt_encode_misplaced(const hilt_encoder *e, const hilt_where *w)
 {
-    char where[32];
-    bool gpu = a->side == HILT_SIDE_CUDA;
-    snprintf(where, sizeof where, "cuda:%d", a->device_id);
-    hilt_raise(HILT_DIAG_ARG_DEVICE, hilt_encode_name(e), gpu ? where : "the CPU",
-               gpu ? "this was compiled for tensors on the CPU" : "this was compiled for tensors on a GPU");
+    char text[32];
+    bool gpu = w->side == HILT_SIDE_CUDA;
+    snprintf(text, sizeof text, "cuda:%d", w->ordinal);
+    hilt_raise(HILT_DIAG_ARG_DEVICE, hilt_encode_name(e), gpu ? text : "the CPU",
+               gpu ? "this was compiled for memory of the CPU" : "this was compiled for memory of a GPU");
     return false;
 }
 
@@ -72,7 +75,7 @@ tensor_mismatch(hilt_encoder *e, const hilt_array *a)
     hilt_str got = {0}, want = {0};
     uint32_t at = e->nkey;
     describe_array(a, &got);
-    hilt_str_puts(&got, a->side == HILT_SIDE_CUDA ? " on a GPU" : "");
+    hilt_str_puts(&got, a->where.side == HILT_SIDE_CUDA ? " on a GPU" : "");
     if (a->readonly) {
         hilt_str_puts(&got, ", read-only");
     }
@@ -172,8 +175,8 @@ encode_expected(hilt_encoder *e, const hilt_array *a)
     if ((facts & 0xff) != a->dtype || ndim != a->ndim || (a->readonly && !(facts & HILT_TENSOR_READONLY))) {
         return tensor_mismatch(e, a);
     }
-    if (HILT_WORD_N(w[0]) != (uint32_t)a->side) {
-        return wrong_place(e, a);
+    if (HILT_WORD_N(w[0]) != (uint32_t)a->where.side) {
+        return hilt_encode_misplaced(e, &a->where);
     }
     if ((uintptr_t)a->data % align) {
         hilt_raise(HILT_DIAG_ARG_ALIGNMENT, hilt_encode_name(e), (unsigned long long)(uintptr_t)a->data,
@@ -241,7 +244,7 @@ bool
 hilt_encode_array(hilt_encoder *e, const hilt_array *a, uint32_t static_shape, uint32_t static_strides,
                   uint32_t unit_strides, uint32_t align, const hilt_array_facts *more)
 {
-    if (!hilt_encode_place(e, a)) {
+    if (!hilt_encode_place(e, &a->where)) {
         return false;
     }
     if (e->expect) {
@@ -253,7 +256,7 @@ hilt_encode_array(hilt_encoder *e, const hilt_array *a, uint32_t static_shape, u
         fit &= a->shape[i] <= INT32_MAX;
     }
     facts |= (fit ? HILT_TENSOR_FIT32 : 0) | (a->readonly ? HILT_TENSOR_READONLY : 0) | (more ? HILT_TENSOR_FACTS : 0);
-    bool ok = hilt_put_key(e, HILT_WORD(HILT_TAG_TENSOR, facts, e->gpu ? HILT_SIDE_CUDA : a->side)) &&
+    bool ok = hilt_put_key(e, HILT_WORD(HILT_TAG_TENSOR, facts, e->gpu ? HILT_SIDE_CUDA : a->where.side)) &&
               hilt_put_key(e, static_shape | static_strides << 16 | (uint64_t)unit_strides << 32) &&
               hilt_put_slot(e, (uintptr_t)a->data);
     for (int i = 0; i < a->ndim && ok; i++) {

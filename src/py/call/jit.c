@@ -96,6 +96,7 @@ coerce(const hilt_param *p, PyObject *v)
                               p->ann.kind == HILT_ANN_TENSOR ? "Tensor" : "Pointer", hilt_type_name_of(v));
         }
         break;
+    case HILT_ANN_STREAM:
     case HILT_ANN_NONE:
         break;
     }

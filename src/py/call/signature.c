@@ -56,6 +56,9 @@ hilt_annotation_of(PyObject *o)
     if (hilt_is_special_annotation(o, &ann)) {
         return ann;
     }
+    if (PyType_Check(o) && hilt_is_stream_type((PyTypeObject *)o)) {
+        return (hilt_ann){HILT_ANN_STREAM, HILT_DTYPE_NONE, true};
+    }
     if (type_named(o, "types.UnionType") || type_named(o, "_UnionGenericAlias") ||
         type_named(o, "typing.Union")) {
         return union_annotation(o);

@@ -226,8 +226,7 @@ hilt_array_from_numpy(PyObject *o, const char *name, hilt_array *ret)
     ret->ndim = a->nd;
     ret->dtype = (uint8_t)d;
     ret->readonly = !(a->flags & NUMPY_WRITEABLE);
-    ret->side = HILT_SIDE_CPU;
-    ret->device_id = 0;
+    ret->where.side = HILT_SIDE_CPU;
     for (int i = 0; i < a->nd; i++) {
         ret->shape[i] = a->dimensions[i];
     }
@@ -287,8 +286,7 @@ array_of_buffer(const Py_buffer *b, const char *name, hilt_array *ret)
     ret->dtype = (uint8_t)d;
     ret->ndim = b->ndim;
     ret->readonly = b->readonly;
-    ret->side = HILT_SIDE_CPU;
-    ret->device_id = 0;
+    ret->where.side = HILT_SIDE_CPU;
     for (int i = 0; i < b->ndim; i++) {
         ret->shape[i] = b->shape[i];
     }

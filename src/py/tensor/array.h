@@ -9,10 +9,16 @@
 
 #define HILT_MAX_RANK 16
 
-/* Where memory is. Pinned memory is the host's; managed memory, which moves, a GPU's. */
+/* Pinned memory is the host's; managed memory, which moves, a GPU's. */
 typedef enum hilt_side { HILT_SIDE_CPU = 1, HILT_SIDE_CUDA = 2 } hilt_side; /* as DLPack counts */
-
 typedef struct hilt_source hilt_source; /* source.c: what is known of a type of arrays */
+/* Where memory is; all but the side counts on a GPU only. */
+typedef struct hilt_where {
+    hilt_side side;
+    int ordinal;
+    const hilt_source *source; /* who can be asked for the current stream; NULL: nobody */
+    uint64_t stream;           /* what the array itself named; 0: none */
+} hilt_where;
 
 typedef struct hilt_array {
     char *data; /* of element (0, …, 0) */
@@ -20,11 +26,7 @@ typedef struct hilt_array {
     int ndim;
     uint8_t dtype; /* hilt_dtype */
     bool readonly;
-    hilt_side side;
-    int device_id; /* on a GPU: its ordinal */
-    /* On a GPU: who can be asked for the current stream (NULL: nobody), and the stream that the array itself named (0: none) */
-    const struct hilt_source *source;
-    uint64_t stream;
+    hilt_where where;
 } hilt_array;
 
 /* What must be let go when the array is not used any more. */
@@ -49,8 +51,10 @@ int hilt_array_from_buffer(PyObject *o, const char *name, hilt_array *ret, hilt_
 /* Any of these, in that order. */
 int hilt_array_from_object(PyObject *o, const char *name, uint64_t stream, hilt_array *ret, hilt_keep *keep);
 int hilt_array_from_cuda(PyObject *o, const char *name, hilt_array *ret, hilt_keep *keep); /* __cuda_array_interface__ */
-/* Of a device as DLPack has it. ARG_DEVICE if it is none that code can be run on. */
-bool hilt_array_set_device(hilt_array *ret, int kind, int id, const char *name);
+/* Of a device as DLPack has it: the side and the ordinal. ARG_DEVICE if it is none that code can be run on. */
+bool hilt_where_of_device(hilt_where *ret, int kind, int id, const char *name);
+/* Of any address: on a GPU if this process uses CUDA, and its driver says so. */
+hilt_where hilt_where_of_address(uint64_t address);
 /* What the library of this source has as its current stream on that GPU. 1: *ret is set; 0: it is not known; -1: exception. */
 int hilt_current_stream(const hilt_source *s, int device, uint64_t *ret);
 bool hilt_is_numpy_array(PyObject *o);

@@ -18,13 +18,13 @@ bad(const char *name, const char *what)
 /* -- devices ---------------------------------------------------------------------------------------------- */
 
 bool
-hilt_array_set_device(hilt_array *ret, int kind, int id, const char *name)
+hilt_where_of_device(hilt_where *ret, int kind, int id, const char *name)
 {
     static const char *const others[] = {
         [4] = "OpenCL", [7] = "Vulkan", [8] = "Metal", [9] = "VPI", [10] = "ROCm", [11] = "ROCm host memory",
         [14] = "oneAPI", [15] = "WebGPU", [16] = "Hexagon", [17] = "MAIA", [18] = "Trainium",
     };
-    ret->device_id = 0;
+    ret->ordinal = 0;
     switch (kind) {
     case DL_CPU:
     case DL_CUDA_HOST:
@@ -33,7 +33,7 @@ hilt_array_set_device(hilt_array *ret, int kind, int id, const char *name)
     case DL_CUDA:
     case DL_CUDA_MANAGED:
         ret->side = HILT_SIDE_CUDA;
-        ret->device_id = id;
+        ret->ordinal = id;
         return true;
     }
     char text[48];
@@ -41,6 +41,14 @@ hilt_array_set_device(hilt_array *ret, int kind, int id, const char *name)
     known ? snprintf(text, sizeof text, "a device of %s", known) : snprintf(text, sizeof text, "a device of kind %d (DLPack)", kind);
     hilt_raise(HILT_DIAG_ARG_DEVICE, name, text, "code runs on the CPU and on NVIDIA's GPUs");
     return false;
+}
+
+hilt_where
+hilt_where_of_address(uint64_t address)
+{
+    hilt_error err = {0};
+    int ordinal = address && hilt_cuda_in_use() ? hilt_cuda_where(address, &err) : -1;
+    return (hilt_where){.side = ordinal < 0 ? HILT_SIDE_CPU : HILT_SIDE_CUDA, .ordinal = ordinal};
 }
 
 /* -- the interface ---------------------------------------------------------------------------------------- */
@@ -134,10 +142,10 @@ read_interface(PyObject *o, PyObject *face, const char *name, hilt_array *ret)
         return false;
     }
     PyObject *stream = PyDict_GetItemString(face, "stream");
-    ret->stream = stream && stream != Py_None ? PyLong_AsUnsignedLongLongMask(stream) : 0;
-    ret->source = hilt_source_of(Py_TYPE(o));
-    ret->side = HILT_SIDE_CUDA;
-    ret->device_id = ordinal_of((uintptr_t)ret->data);
+    ret->where.stream = stream && stream != Py_None ? PyLong_AsUnsignedLongLongMask(stream) : 0;
+    ret->where.source = hilt_source_of(Py_TYPE(o));
+    ret->where.side = HILT_SIDE_CUDA;
+    ret->where.ordinal = ordinal_of((uintptr_t)ret->data);
     return !PyErr_Occurred();
 }
 

@@ -67,7 +67,7 @@ read_tensor(const dl_tensor *t, const char *name, hilt_array *ret)
     ret->dtype = (uint8_t)d;
     ret->ndim = t->ndim;
     ret->data = (char *)t->data + t->byte_offset;
-    if (!hilt_array_set_device(ret, t->device_kind, t->device_id, name)) {
+    if (!hilt_where_of_device(&ret->where, t->device_kind, t->device_id, name)) {
         return false;
     }
     int64_t compact = 1;
@@ -251,8 +251,8 @@ hilt_array_borrow(PyObject *o, const char *name, hilt_array *ret)
         return 0;
     }
     ret->readonly = false;
-    ret->source = s;
-    ret->stream = 0;
+    ret->where.source = s;
+    ret->where.stream = 0;
     return read_tensor(&t, name, ret) && as_memory_shows(s, o, name, ret) ? 1 : -1;
 }
 
@@ -282,8 +282,8 @@ int
 hilt_array_from_dlpack(PyObject *o, const char *name, uint64_t stream, hilt_array *ret, hilt_keep *keep)
 {
     static PyObject *method;
-    ret->source = NULL;
-    ret->stream = 0;
+    ret->where.source = NULL;
+    ret->where.stream = 0;
     if (!method && !(method = PyUnicode_InternFromString("__dlpack__"))) {
         return -1;
     }
@@ -295,7 +295,7 @@ hilt_array_from_dlpack(PyObject *o, const char *name, uint64_t stream, hilt_arra
         PyErr_Clear();
         return 0;
     }
-    const hilt_source *s = ret->source = hilt_source_of(Py_TYPE(o));
+    const hilt_source *s = ret->where.source = hilt_source_of(Py_TYPE(o));
     int r = s && s->exchange ? take_managed(s, o, name, ret, keep) : 0;
     if (r != 0) {
         return r;

@@ -165,7 +165,7 @@ new_fake(PyObject *type, PyObject *shape, PyObject *align)
     if (v) {
         v->fake = true;
         v->a.dtype = (uint8_t)d;
-        v->a.side = HILT_SIDE_CPU;
+        v->a.where.side = HILT_SIDE_CPU;
         if (!hilt_view_set_align(v, align) || !read_part(v, shape, 0)) {
             Py_CLEAR(v);
         }

@@ -9,6 +9,7 @@ typedef struct pointer_arg { /* make_ptr's */
     uint8_t dtype;
     int space;
     uint32_t align;
+    hilt_where where;
 } pointer_arg;
 typedef hilt_traced_pointer traced_pointer;
 typedef struct traced_stream {
@@ -28,9 +29,19 @@ hilt_encode_pointer(hilt_encoder *e, PyObject *o, hilt_ann ann)
 {
     const pointer_arg *p = (const pointer_arg *)o;
     uint32_t facts = p->dtype | (uint32_t)p->space << 8 | (uint32_t)__builtin_ctz(p->align) << 16;
-    uint64_t word = HILT_WORD(HILT_TAG_POINTER, facts, 0);
-    if (e->expect && (e->nkey >= e->nexpect || e->expect[e->nkey] != word)) {
-        return hilt_encode_mismatch(e, "a pointer of another type, space or alignment", "a pointer");
+    uint64_t word = HILT_WORD(HILT_TAG_POINTER, facts, e->gpu ? HILT_SIDE_CUDA : p->where.side);
+    if (!hilt_encode_place(e, &p->where)) {
+        return false;
+    }
+    if (e->expect) {
+        uint64_t want = e->nkey < e->nexpect ? e->expect[e->nkey] : 0;
+        if (HILT_WORD_TAG(want) != HILT_TAG_POINTER || HILT_WORD_A(want) != facts) {
+            return hilt_encode_mismatch(e, "a pointer of another type, space or alignment", "a pointer");
+        }
+        if (want != word && p->address) { /* a null pointer is nowhere */
+            return hilt_encode_misplaced(e, &p->where);
+        }
+        word = want;
     }
     return hilt_put_key(e, word) && hilt_put_slot(e, p->address);
 }
@@ -122,11 +133,12 @@ make_ptr(PyObject *module, PyObject *args, PyObject *kw)
         HILT_CLEANUP_REF PyObject *at = traced ? Py_NewRef(value) : PyLong_FromLongLong((int64_t)address);
         return at ? traced_pointer_at(at, d, (int)(where & 0xff), (uint32_t)align) : NULL;
     }
-    return hilt_pointer_arg_new(address, d, (uint8_t)where, (uint32_t)align, NULL);
+    return hilt_pointer_arg_new(address, d, (uint8_t)where, (uint32_t)align, hilt_where_of_address(address), NULL);
 }
 
 PyObject *
-hilt_pointer_arg_new(uint64_t address, hilt_dtype d, uint8_t space, uint32_t align, PyObject *owner)
+hilt_pointer_arg_new(uint64_t address, hilt_dtype d, uint8_t space, uint32_t align, hilt_where where,
+                     PyObject *owner)
 {
     pointer_arg *p = (pointer_arg *)arg_type->tp_alloc(arg_type, 0);
     if (p) {
@@ -135,6 +147,7 @@ hilt_pointer_arg_new(uint64_t address, hilt_dtype d, uint8_t space, uint32_t ali
         p->dtype = (uint8_t)d;
         p->space = space;
         p->align = align;
+        p->where = where;
     }
     return (PyObject *)p;
 }

@@ -88,7 +88,7 @@ typedef struct hilt_traced_pointer {
 PyObject *hilt_traced_pointer_new(hilt_trace *t, hilt_value *ptr, hilt_dtype d, int space, uint32_t align);
 uint32_t hilt_pointer_align(const hilt_traced_pointer *p); /* of what it points to, as far as it is known */
 PyObject *hilt_pointer_text(hilt_dtype d, int space, uint32_t align); /* ptr<f32, gmem, align<4>> */
-PyObject *hilt_pointer_arg_new(uint64_t address, hilt_dtype d, uint8_t space, uint32_t align, PyObject *owner);
+PyObject *hilt_pointer_arg_new(uint64_t address, hilt_dtype d, uint8_t space, uint32_t align, hilt_where where, PyObject *owner);
 PyObject *hilt_space_object(int space); /* the member of cute.AddressSpace; new reference */
 
 #endif

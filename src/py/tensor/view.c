@@ -42,7 +42,7 @@ hilt_encode_view(hilt_encoder *e, PyObject *o)
         return hilt_encode_array(e, &v->a, v->static_shape, v->static_strides, v->unit_strides, v->align,
                                  has_facts(v) ? &v->facts : NULL);
     }
-    if (!hilt_encode_place(e, &v->a)) {
+    if (!hilt_encode_place(e, &v->a.where)) {
         return false;
     }
     while (e->nkey + v->nkey > e->cap_key || e->nslots + v->nslots > e->cap_slots) {
@@ -462,7 +462,7 @@ get_iterator(PyObject *self, void *closure)
 {
     const view *v = (const view *)self;
     return has_data(v, "iterator") ? hilt_pointer_arg_new((uintptr_t)v->a.data, (hilt_dtype)v->a.dtype,
-                                                          HILT_MEMORY_GMEM, v->align, self)
+                                                          HILT_MEMORY_GMEM, v->align, v->a.where, self)
                                    : NULL;
 }
 

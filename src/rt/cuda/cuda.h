@@ -26,6 +26,8 @@ typedef struct hilt_cuda_facts {
     bool clusters, cooperative;
     int driver; /* CUDA's version that it knows: 12040 is 12.4 */
 } hilt_cuda_facts;
+/* Does this process use CUDA already, here or elsewhere? Starts nothing: where it is false, no address is a GPU's. */
+HILT_API bool hilt_cuda_in_use(void);
 HILT_API int hilt_cuda_count(hilt_error *err); /* of devices; 0: there is no driver, or none of them: err says which */
 HILT_API const hilt_cuda_facts *hilt_cuda_device(int ordinal, hilt_error *err); /* NULL: err is set. Stays */
 /* The device of the calling thread's context; 0 if it has none. -1: err is set. */

@@ -148,6 +148,24 @@ hilt_cuda_start(hilt_error *err)
     }
 }
 
+HILT_API bool
+hilt_cuda_in_use(void)
+{
+    if (atomic_load_explicit(&hilt_cuda_state, memory_order_acquire) != HILT_CUDA_UNTRIED) {
+        return hilt_cuda_state == HILT_CUDA_READY;
+    }
+    const char *named = getenv("HILT_CUDA_LIBRARY");
+    void *library = dlopen(named && *named ? named : "libcuda.so.1", RTLD_LAZY | RTLD_LOCAL | RTLD_NOLOAD);
+    if (!library) {
+        return false;
+    }
+    int (*current)(void **) = (int (*)(void **))dlsym(library, "cuCtxGetCurrent");
+    void *context;
+    bool used = !current || current(&context) != HILT_CU_NOT_INITIALIZED;
+    dlclose(library);
+    return used;
+}
+
 /* -- errors ---------------------------------------------------------------------------------------------- */
 void
 hilt_cuda_describe(int code, char *buf, size_t len)
