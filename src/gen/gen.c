@@ -464,12 +464,6 @@ make_loops(hilt_module *m, const hilt_gen_options *o, hilt_error *err)
 static bool
 begin(compile_state *s, const hilt_module *m, const hilt_gen_options *o, hilt_error *err)
 {
-    s->clock.on = hilt_debug(TIME);
-    tick(&s->clock, NULL);
-    if (!hilt_target_init(err)) {
-        return false;
-    }
-    tick(&s->clock, "target");
     outline is = look_over(m, o->host_only);
     if (is.nested) {
         return refuse_nesting(m, is.nested, err);
@@ -576,10 +570,25 @@ compile_inside(const hilt_module *m, const hilt_gen_options *o, hilt_error *err)
         release(c);
         return NULL;
     }
-    compile_state s = {0};
-    bool ok = compile_to_object(&s, c, m, o, err);
+    compile_state s = {.clock.on = hilt_debug(TIME)};
+    tick(&s.clock, NULL);
+    bool ok = hilt_target_init(err);
+    tick(&s.clock, "target");
+    hilt_stored stored = {0};
     if (ok) {
+        stored = hilt_stored_name(m, o);
+        s.object = hilt_stored_find(&stored);
+        tick(&s.clock, "look-up");
+    }
+    if (ok && !s.object) {
+        ok = compile_to_object(&s, c, m, o, err);
         tick(&s.clock, "clean-up");
+        if (ok) {
+            hilt_stored_keep(&stored, s.object);
+            tick(&s.clock, "store");
+        }
+    }
+    if (ok) {
         c->linked = link_object(c, s.object, o->debug_info, err);
         tick(&s.clock, "link");
     }
@@ -641,6 +650,7 @@ HILT_API extern const hilt_gen hilt_gen_table;
 const hilt_gen hilt_gen_table = {
     .version = HILT_GEN_VERSION,
     .llvm_version = llvm_version,
+    .llvm_file = hilt_stored_llvm,
     .compile = compile,
     .entry = entry,
     .text = text,

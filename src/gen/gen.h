@@ -74,10 +74,11 @@ hilt_ptx_free(hilt_ptx *p) /* NULL is fine */
     hilt_arena_free(p ? p->arena : NULL);
 }
 
-#define HILT_GEN_VERSION 4
+#define HILT_GEN_VERSION 5
 typedef struct hilt_gen {
     int version;
     const char *(*llvm_version)(void);
+    const char *(*llvm_file)(void); /* the library that LLVM is in, NULL if that cannot be told */
     /* Compiles every function of the module for this machine's CPU. The module is not changed. Thread-safe.
      * NULL: err is set. */
     hilt_code *(*compile)(const hilt_module *m, const hilt_gen_options *o, hilt_error *err);

@@ -137,6 +137,18 @@ hilt_target_layout(void)
     return host.layout;
 }
 
+const char *
+hilt_target_cpu(void)
+{
+    return host.cpu;
+}
+
+const char *
+hilt_target_features(void)
+{
+    return host.features;
+}
+
 LLVMTargetMachineRef
 hilt_target_take(int opt_level, hilt_error *err)
 {
