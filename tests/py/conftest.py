@@ -1,7 +1,10 @@
 """Set-up shared by all Python tests: `import cutlass` gives hilt's modules; the tree's root is known to the tests."""
+import os
 import pathlib
 
 import hilt
+
+os.environ.setdefault("HILT_CACHE_DIR", "")  # what is tested is compiled anew; tests of the disk cache name a folder
 
 hilt.install_as_cutlass()
 
