@@ -577,14 +577,14 @@ compile_inside(const hilt_module *m, const hilt_gen_options *o, hilt_error *err)
     hilt_stored stored = {0};
     if (ok) {
         stored = hilt_stored_name(m, o);
-        s.object = hilt_stored_find(&stored);
+        s.object = hilt_stored_find(&stored, &c->llvm, &c->assembly);
         tick(&s.clock, "look-up");
     }
     if (ok && !s.object) {
         ok = compile_to_object(&s, c, m, o, err);
         tick(&s.clock, "clean-up");
         if (ok) {
-            hilt_stored_keep(&stored, s.object);
+            hilt_stored_keep(&stored, s.object, c->llvm, c->assembly);
             tick(&s.clock, "store");
         }
     }

@@ -27,8 +27,9 @@ typedef struct hilt_stored {
 } hilt_stored;
 /* After hilt_target_init. */
 hilt_stored hilt_stored_name(const hilt_module *m, const hilt_gen_options *o);
-LLVMMemoryBufferRef hilt_stored_find(const hilt_stored *s); /* NULL: it is not there */
-void hilt_stored_keep(const hilt_stored *s, LLVMMemoryBufferRef object);
+/* The object and the texts kept with it (for hilt_free), or NULL each. */
+LLVMMemoryBufferRef hilt_stored_find(const hilt_stored *s, char **ret_llvm, char **ret_assembly);
+void hilt_stored_keep(const hilt_stored *s, LLVMMemoryBufferRef object, const char *llvm, const char *assembly);
 const char *hilt_stored_llvm(void); /* the path of the library that LLVM is in, or NULL */
 
 /* -- jit.c: linked code ---------------------------------------------------------------------------------- */
