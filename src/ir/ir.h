@@ -205,10 +205,18 @@ struct hilt_region {
     bool dropped;
 };
 
+/* What a pass tells the user about a place: that a request was not, or not wholly, met. */
+typedef struct hilt_note {
+    hilt_diag_id id;
+    hilt_loc loc;
+    const char *text; /* in the arena */
+} hilt_note;
+
 struct hilt_module {
     hilt_arena *arena;
     hilt_region *body; /* func.func ops */
     HILT_VEC(hilt_scope) scopes;
+    HILT_VEC(hilt_note) notes; /* of passes, in the order found; a copy of the module has none */
     uint32_t nvalues;  /* ids given out */
     hilt_error error;  /* sticky: the first failure (out of memory) of any builder call */
 };
@@ -217,6 +225,7 @@ HILT_API hilt_module *hilt_module_new(void);
 HILT_API void hilt_module_free(hilt_module *m);
 HILT_API uint32_t hilt_module_add_scope(hilt_module *m, const char *file, const char *function,
                                         hilt_loc caller); /* 0: out of memory */
+HILT_API bool hilt_module_add_note(hilt_module *m, hilt_diag_id id, hilt_loc loc, const char *text); /* false: out of memory */
 /* Line and column of a location, as HILT_LOC_POS; 0: unknown. */
 static inline uint32_t
 hilt_module_place(const hilt_module *m, hilt_loc l)

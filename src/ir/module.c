@@ -45,6 +45,7 @@ hilt_module_free(hilt_module *m)
         return;
     }
     hilt_vec_free(&m->scopes);
+    hilt_vec_free(&m->notes);
     hilt_arena_free(m->arena);
 }
 
@@ -55,6 +56,13 @@ copy_text(hilt_module *m, const char *text, const char *same)
         return NULL;
     }
     return same != NULL && strcmp(same, text) == 0 ? same : hilt_arena_strdup(m->arena, text, strlen(text));
+}
+
+bool
+hilt_module_add_note(hilt_module *m, hilt_diag_id id, hilt_loc loc, const char *text)
+{
+    hilt_note n = {id, loc, hilt_arena_strdup(m->arena, text, strlen(text))};
+    return (n.text != NULL && hilt_vec_push(&m->notes, n)) || hilt_module_fail(m) != NULL;
 }
 
 uint32_t

@@ -3,7 +3,7 @@
  *
  * HILT_SKIP=name,… leaves passes out; HILT_DEBUG=print-passes prints the IR after each pass that changed it,
  * verify checks it (always in debug builds), time says how long each took. A pass that changed the function
- * may have made work for the simplifier, so the pipeline runs it again behind unroll and shuffle.
+ * may have made work for the simplifier, so the pipeline runs it again behind pipeline, unroll and shuffle.
  */
 #include "opt.h"
 
@@ -23,8 +23,8 @@ static const pass passes[] = {
 };
 
 /* What each level runs. */
-static const char *const pipelines[] = {"", "canon,cse,dce", "canon,cse,licm,unroll,shuffle,dce",
-                                        "canon,cse,licm,unroll,shuffle,dce"};
+static const char *const pipelines[] = {"", "canon,cse,dce", "canon,cse,licm,pipeline,unroll,shuffle,dce",
+                                        "canon,cse,licm,pipeline,unroll,shuffle,dce"};
 
 static const pass *
 find(const char *name, size_t len)
@@ -136,19 +136,51 @@ run_list(const char *list, bool again, hilt_pass_ctx *ctx)
             continue;
         if (!run_pass(next, ctx, &changed))
             return false;
-        if (changed && again && (next->run == hilt_opt_unroll || next->run == hilt_opt_shuffle) && !run_list("canon,cse", false, ctx))
+        bool more = next->run == hilt_opt_pipeline || next->run == hilt_opt_unroll || next->run == hilt_opt_shuffle;
+        if (changed && again && more && !run_list("canon,cse", false, ctx))
             return false;
     }
     return true;
 }
 
+/* Notes from the `first` on, as HILT_NOTES=2 asks for them. */
+static void
+print_notes(const hilt_module *m, size_t first)
+{
+    const char *wish = getenv("HILT_NOTES");
+    for (size_t i = first; i < m->notes.len && wish && !strcmp(wish, "2"); i++) {
+        const hilt_note *n = &m->notes.data[i];
+        uint32_t place = hilt_module_place(m, n->loc);
+        const char *file = n->loc.scope < m->scopes.len ? m->scopes.data[n->loc.scope].file : NULL;
+        fprintf(stderr, "%s:%u: note: [%s] %s\n", file ? file : "?", HILT_LOC_LINE(place), hilt_diag_name(n->id), n->text);
+    }
+}
+
+static bool
+run(const char *list, bool again, bool may_overlap, hilt_module *m, hilt_error *err)
+{
+    hilt_error own = {0};
+    hilt_pass_ctx ctx = {.module = m, .may_overlap = may_overlap, .err = err ? err : &own};
+    if (ctx.err->id != HILT_DIAG_NONE || !check_skip(ctx.err))
+        return false;
+    size_t first = m->notes.len;
+    bool ok = run_list(list, again, &ctx);
+    print_notes(m, first);
+    return ok;
+}
+
 HILT_API bool
 hilt_opt_run(hilt_module *m, const char *list, int level, hilt_error *err)
 {
-    hilt_error own = {0};
-    hilt_pass_ctx ctx = {.module = m, .err = err ? err : &own};
-    if (ctx.err->id != HILT_DIAG_NONE || !check_skip(ctx.err))
-        return false;
     level = level < 0 ? 0 : level > 3 ? 3 : level;
-    return run_list(list ? list : pipelines[level], !list, &ctx);
+    return run(list ? list : pipelines[level], !list, !list, m, err);
+}
+
+HILT_API bool
+hilt_pipeline_rest(hilt_module *m, int level, hilt_error *err)
+{
+    bool any = false;
+    for (const hilt_op *op = m->body->first; op && !any && level > 1; op = hilt_op_next_inside(op, m->body))
+        any = op->code == HILT_OP_FOR && hilt_op_attr(op, HILT_ATTR_PREFETCH_STAGES);
+    return !any || run("pipeline,unroll,dce", true, false, m, err);
 }

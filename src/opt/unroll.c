@@ -285,7 +285,7 @@ visit(unroller *u, hilt_op *loop)
     bool full = hilt_op_attr(loop, HILT_ATTR_UNROLL_FULL);
     int64_t n = hilt_op_int(loop, HILT_ATTR_UNROLL, 1);
     uint64_t trips = 0, size;
-    if (!full && n <= 1)
+    if ((!full && n <= 1) || hilt_op_int(loop, HILT_ATTR_PREFETCH_STAGES, 0) > 0) /* to be pipelined later */
         return false;
     bool known = hilt_trip_count(loop, &trips);
     size = size_of(loop);
