@@ -12,6 +12,8 @@
 static const char usage_text[] =
     "usage: hilt-opt [options] [file]        (no file, or -: standard input)\n"
     "  --passes=a,b      run these passes on the module\n"
+    "  --pipeline        --passes=pipeline,canon,cse,dce: what prefetch_stages does\n"
+    "  --notes           print what passes have to tell\n"
     "  -O N              run the pipeline of level 0 to 3; also the level of generated code (default 2)\n"
     "  --emit=WHAT       ir (default), llvm, asm, obj, none; of the kernels: ptx, gpu-llvm, cubin\n"
     "  --gpu-arch=NAME   for which GPU (default sm_90a)\n"
@@ -346,14 +348,15 @@ process(const options *o)
 int
 main(int argc, char **argv)
 {
-    enum { PASSES = 256, EMIT, LOCATIONS, RUN, ARG, DEVICE, CHECK, SEED, ARCH, LINES, PTXAS, HELP };
+    enum { PASSES = 256, EMIT, LOCATIONS, RUN, ARG, DEVICE, CHECK, SEED, ARCH, LINES, PTXAS, PIPELINE, NOTES, HELP };
     static const struct option longs[] = {
         {"passes", required_argument, NULL, PASSES}, {"emit", required_argument, NULL, EMIT},
         {"locations", no_argument, NULL, LOCATIONS}, {"run", optional_argument, NULL, RUN},
         {"arg", required_argument, NULL, ARG},       {"device", required_argument, NULL, DEVICE},
         {"check", optional_argument, NULL, CHECK},   {"seed", required_argument, NULL, SEED},
         {"gpu-arch", required_argument, NULL, ARCH}, {"line-info", no_argument, NULL, LINES},
-        {"ptxas", required_argument, NULL, PTXAS},
+        {"ptxas", required_argument, NULL, PTXAS},   {"pipeline", no_argument, NULL, PIPELINE},
+        {"notes", no_argument, NULL, NOTES},
         {"help", no_argument, NULL, HELP},           {NULL, 0, NULL, 0},
     };
     options o = {.emit = NULL, .device = "eval", .arch = "sm_90a", .level = -1};
@@ -361,6 +364,12 @@ main(int argc, char **argv)
         switch (c) {
         case PASSES:
             o.passes = optarg;
+            break;
+        case PIPELINE:
+            o.passes = "pipeline,canon,cse,dce";
+            break;
+        case NOTES:
+            setenv("HILT_NOTES", "2", 1);
             break;
         case EMIT:
             o.emit = optarg;

@@ -453,12 +453,12 @@ hilt_emit_expand(const hilt_module *m, hilt_module **ret_expanded, hilt_error *e
 
 /* Kernels become loops over the threads of a block, where that is right. */
 static bool
-make_loops(hilt_module *m, const hilt_gen_options *o, hilt_error *err)
+make_loops(hilt_module *m, const hilt_gen_options *o, int level, hilt_error *err)
 {
     for (hilt_op *op = m->body->first; op && o->overlap; op = op->next) {
         hilt_op_remove_attr(op, HILT_ATTR_NOALIAS); /* not to be relied on */
     }
-    return hilt_launch_facts(m, err) && hilt_block_loops(m, err) && hilt_warp_loops(m, err);
+    return hilt_launch_facts(m, err) && (o->overlap || hilt_pipeline_rest(m, level, err)) && hilt_block_loops(m, err) && hilt_warp_loops(m, err);
 }
 
 static bool
@@ -475,7 +475,7 @@ begin(compile_state *s, const hilt_module *m, const hilt_gen_options *o, hilt_er
         if (!s->expanded) {
             return hilt_error_no_memory(err);
         }
-        if (loops && !make_loops(s->expanded, o, err)) {
+        if (loops && !make_loops(s->expanded, o, level, err)) {
             return false;
         }
         if (is.expands && !hilt_expand_math(s->expanded, err)) {

@@ -1,24 +1,20 @@
 /* Software pipelining: the copies of a loop with prefetch_stages = k are made k trips early.
  *
- *     scf.for %i = 0 to %n {prefetch_stages = 2} {        scf.for %p = 0 to 2 iter(%j = 0, %is = 0 < %n, %g = 0) {
- *       %s = floormod_s %i, 3                               if %is { cp_async ring + %g * 256, from + %j * 256 }
- *       cp_async ring + %s * 256, from + %i * 256           cp_commit
- *       cp_commit                                           yield %j + 1, %is & (%n - %j > 1), wrap(%g + 1)
- *       cp_wait {groups = 0}                      ->      }
- *       barrier                                           scf.for %i = 0 to %n iter(%s = 0, %f = the last %g) {
- *       use(ring + %s * 256)                                cp_wait {groups = 1}
- *     }                                                     barrier
- *                                                           if %n - %i > 2 { cp_async ring + %f * 256, from + (%i + 2) * 256 }
- *                                                           cp_commit
- *                                                           use(ring + %s * 256)
- *                                                           yield wrap(%s + 1), wrap(%f + 1)
+ *     scf.for %i = 0 to %n {prefetch_stages = 2} {        scf.for %p = 0 to 2 iter(%j = 0, %is = 0 < %n, %g =
+ * 0) { %s = floormod_s %i, 3                               if %is { cp_async ring + %g * 256, from + %j * 256
+ * } cp_async ring + %s * 256, from + %i * 256           cp_commit cp_commit yield %j + 1, %is & (%n - %j >
+ * 1), wrap(%g + 1) cp_wait {groups = 0}                      ->      } barrier scf.for %i = 0 to %n iter(%s =
+ * 0, %f = the last %g) { use(ring + %s * 256)                                cp_wait {groups = 1} } barrier
+ *                                                           if %n - %i > 2 { cp_async ring + %f * 256, from +
+ * (%i + 2) * 256 } cp_commit use(ring + %s * 256) yield wrap(%s + 1), wrap(%f + 1)
  *                                                         }
  *
- * Nothing overflows: whether trip t + k is there is asked of the distance to the bound, without a sign. One group is
- * committed each trip, there or not, so that a wait's count of younger groups is a constant: it is
- * raised by those that are now under way, and waits for just what it waited for. Where the program waits elsewhere too and leaves groups pending, the
- * empty ones of the last trips are waited for behind the loop. Carried values that the fetch needs are carried twice, and
- * so is the index modulo a constant, as a counter that wraps around, in place of the division.
+ * Nothing overflows: whether trip t + k is there is asked of the distance to the bound, without a sign. One
+ * group is committed each trip, there or not, so that a wait's count of younger groups is a constant: it is
+ * raised by those that are now under way, and waits for just what it waited for. Where the program waits
+ * elsewhere too and leaves groups pending, the empty ones of the last trips are waited for behind the loop.
+ * Carried values that the fetch needs are carried twice, and so is the index modulo a constant, as a counter
+ * that wraps around, in place of the division.
  *
  * A loop for which that is not proved to be right keeps its shape, and the module a note that says why.
  */
@@ -90,14 +86,16 @@ next_counters(writer *w, const hilt_region *r, uint32_t first, value_list *ret)
         hilt_value *at = r->args[first++], *slots = number(w, c->slots);
         hilt_value *next = hilt_build2(w->b, HILT_OP_ADDI, at, number(w, step % c->slots));
         hilt_value *wraps = hilt_build_cmp(w->b, HILT_OP_CMPI, HILT_CMPI_UGE, next, slots);
-        hilt_value *again = step % c->slots == 1 ? number(w, 0) : hilt_build2(w->b, HILT_OP_SUBI, next, slots);
+        hilt_value *again =
+            step % c->slots == 1 ? number(w, 0) : hilt_build2(w->b, HILT_OP_SUBI, next, slots);
         hilt_value *v = hilt_build_select(w->b, wraps, again, next);
         if (!v || !hilt_vec_push(ret, v))
             return false;
         if (!c->quotient)
             continue;
         hilt_value *round = r->args[first++];
-        v = hilt_build_select(w->b, wraps, hilt_build2(w->b, HILT_OP_ADDI, round, number(w, step / c->slots + 1)),
+        v = hilt_build_select(w->b, wraps,
+                              hilt_build2(w->b, HILT_OP_ADDI, round, number(w, step / c->slots + 1)),
                               hilt_build2(w->b, HILT_OP_ADDI, round, number(w, step / c->slots)));
         if (!v || !hilt_vec_push(ret, v))
             return false;
@@ -138,7 +136,8 @@ end_guard(writer *w, hilt_value *condition, hilt_region **r)
 static bool
 is_wanted(const pipeline *p, size_t i)
 {
-    return p->part.data[i] == PIPELINE_BOTH && p->wanted.data[i] && !pipeline_counter_of((pipeline *)p, p->ops.data[i]);
+    return p->part.data[i] == PIPELINE_BOTH && p->wanted.data[i] &&
+           !pipeline_counter_of((pipeline *)p, p->ops.data[i]);
 }
 
 /* Fetches at the builder's place, for the trip that the map is of; condition: is it there? NULL: it is. */
@@ -210,21 +209,22 @@ next_state(writer *w, const hilt_region *r, uint32_t first, hilt_value **map, va
 
 /* -- the loops ------------------------------------------------------------------------------------------- */
 static hilt_op *
-end_loop(writer *w, hilt_region *r, hilt_value *const bounds[3], const value_list *inits, const value_list *yields,
-         const hilt_attr *attrs, uint32_t nattrs)
+end_loop(writer *w, hilt_region *r, hilt_value *const bounds[3], const value_list *inits,
+         const value_list *yields, const hilt_attr *attrs, uint32_t nattrs)
 {
     value_list operands = {0};
     HILT_VEC(hilt_type) types = {0};
     hilt_op *op = NULL;
-    bool ok = hilt_build_op(w->b, HILT_OP_YIELD, yields->data, (uint32_t)yields->len, NULL, 0, NULL, 0, NULL, 0) != NULL;
+    bool ok = hilt_build_op(w->b, HILT_OP_YIELD, yields->data, (uint32_t)yields->len, NULL, 0, NULL, 0, NULL,
+                            0) != NULL;
     hilt_build_leave(w->b);
     for (int i = 0; i < 3; i++)
         ok = ok && bounds[i] && hilt_vec_push(&operands, bounds[i]);
     for (size_t i = 0; ok && i < inits->len; i++)
         ok = hilt_vec_push(&operands, inits->data[i]) && hilt_vec_push(&types, inits->data[i]->type);
     if (ok)
-        op = hilt_build_op(w->b, HILT_OP_FOR, operands.data, (uint32_t)operands.len, types.data, (uint32_t)types.len, &r,
-                           1, attrs, nattrs);
+        op = hilt_build_op(w->b, HILT_OP_FOR, operands.data, (uint32_t)operands.len, types.data,
+                           (uint32_t)types.len, &r, 1, attrs, nattrs);
     hilt_vec_free(&operands);
     hilt_vec_free(&types);
     return op;
@@ -245,7 +245,8 @@ measure(writer *w)
         return w->limit != NULL;
     }
     w->ahead = hilt_build2(w->b, HILT_OP_MULI, w->step, number(w, p->stages));
-    hilt_value *fits = hilt_build_cmp(w->b, HILT_OP_CMPI, HILT_CMPI_ULE, w->step, number(w, (int64_t)(most / (uint64_t)p->stages)));
+    hilt_value *fits = hilt_build_cmp(w->b, HILT_OP_CMPI, HILT_CMPI_ULE, w->step,
+                                      number(w, (int64_t)(most / (uint64_t)p->stages)));
     w->limit = hilt_build_select(w->b, fits, w->ahead, number(w, -1));
     return w->limit != NULL;
 }
@@ -255,7 +256,8 @@ static bool
 write_prologue(writer *w, value_list *inits)
 {
     hilt_type i32 = hilt_type_of(HILT_TYPE_I32), i1 = hilt_type_of(HILT_TYPE_I1);
-    hilt_value *bounds[3] = {hilt_build_int(w->b, i32, 0), hilt_build_int(w->b, i32, w->p->stages), hilt_build_int(w->b, i32, 1)};
+    hilt_value *bounds[3] = {hilt_build_int(w->b, i32, 0), hilt_build_int(w->b, i32, w->p->stages),
+                             hilt_build_int(w->b, i32, 1)};
     hilt_value *some = hilt_build_cmp(w->b, HILT_OP_CMPI, HILT_CMPI_SLT, w->lower, w->upper);
     value_list all = {0}, yields = {0};
     bool ok = some && hilt_vec_push(&all, w->lower) && hilt_vec_push(&all, some);
@@ -272,7 +274,8 @@ write_prologue(writer *w, value_list *inits)
     if (ok) {
         hilt_value *rest = hilt_build2(w->b, HILT_OP_SUBI, w->upper, index);
         hilt_value *more = hilt_build_cmp(w->b, HILT_OP_CMPI, HILT_CMPI_UGT, rest, w->step);
-        hilt_value *next = hilt_build2(w->b, HILT_OP_ADDI, index, w->step), *is = hilt_build2(w->b, HILT_OP_ANDI, there, more);
+        hilt_value *next = hilt_build2(w->b, HILT_OP_ADDI, index, w->step),
+                   *is = hilt_build2(w->b, HILT_OP_ANDI, there, more);
         ok = next && is && hilt_vec_push(&yields, next) && hilt_vec_push(&yields, is) &&
              next_state(w, r, 3, w->fetch, &yields);
     }
@@ -319,7 +322,8 @@ use_slice(writer *w, hilt_value *index)
     for (size_t i = 0; ok && i <= p->ops.len; i++) {
         if (i == (size_t)p->place)
             ok = fetch_ahead(w, index);
-        if (ok && i < p->ops.len && p->part.data[i] != PIPELINE_FETCH && !pipeline_counter_of(p, p->ops.data[i]))
+        if (ok && i < p->ops.len && p->part.data[i] != PIPELINE_FETCH &&
+            !pipeline_counter_of(p, p->ops.data[i]))
             ok = copy(w, p->ops.data[i], w->use);
     }
     return ok;
@@ -368,13 +372,13 @@ count_groups(pipeline *p)
     for (size_t i = 0; i < p->ops.len; i++) {
         before += p->ops.data[i]->code == HILT_OP_CPCOMMIT;
         PIPELINE_INSIDE(op, p->ops.data[i])
-            if (op->code == HILT_OP_CPWAIT) {
-                int64_t trips = p->stages + ((int32_t)i >= p->place);
-                hilt_attr a = {.key = HILT_ATTR_GROUPS,
-                               .i = trips * p->groups - before + hilt_op_int(op, HILT_ATTR_GROUPS, 0)};
-                if (p->groups && !hilt_op_set_attr(op, &a))
-                    return false;
-            }
+        if (op->code == HILT_OP_CPWAIT) {
+            int64_t trips = p->stages + ((int32_t)i >= p->place);
+            hilt_attr a = {.key = HILT_ATTR_GROUPS,
+                           .i = trips * p->groups - before + hilt_op_int(op, HILT_ATTR_GROUPS, 0)};
+            if (p->groups && !hilt_op_set_attr(op, &a))
+                return false;
+        }
     }
     return true;
 }
@@ -410,7 +414,8 @@ write_barrier(writer *w)
         ok = operands[i] != NULL;
     }
     hilt_opcode code = n == 1 ? HILT_OP_WARPSYNC : HILT_OP_BARRIER;
-    return ok && hilt_build_op(w->b, code, operands, n, NULL, 0, NULL, 0, NULL, 0) && end_guard(w, some, &guard);
+    return ok && hilt_build_op(w->b, code, operands, n, NULL, 0, NULL, 0, NULL, 0) &&
+           end_guard(w, some, &guard);
 }
 
 static void
@@ -418,7 +423,8 @@ find_guarded(writer *w)
 {
     pipeline *p = w->p;
     for (size_t i = 0; i < p->ops.len; i++)
-        PIPELINE_INSIDE(op, p->ops.data[i]) {
+        PIPELINE_INSIDE(op, p->ops.data[i])
+        {
             w->guarded[i] |= op->code == HILT_OP_LOAD || op->code == HILT_OP_LOADMASKED;
             for (uint32_t k = 0; k < op->noperands; k++) {
                 const hilt_op *def = hilt_value_def(hilt_operand(op, k));
@@ -440,7 +446,8 @@ write_all(writer *w)
     bool ok = hilt_edit_begin(&w->e, p->loop);
     for (uint32_t i = 0; ok && i < p->loop->nresults; i++)
         ok = !p->state[i] || hilt_vec_push(&state, hilt_operand(p->loop, i + 3));
-    ok = ok && measure(w) && (!p->meet || write_barrier(w)) && begin_counters(w, &state) && write_prologue(w, &state);
+    ok = ok && measure(w) && (!p->meet || write_barrier(w)) && begin_counters(w, &state) &&
+         write_prologue(w, &state);
     if (ok) {
         memset(w->fetch, 0, w->nmap * sizeof *w->fetch);
         main = write_main(w, &state);
@@ -462,7 +469,10 @@ write_all(writer *w)
 static bool
 rewrite(pipeline *p)
 {
-    writer w = {.p = p, .lower = hilt_operand(p->loop, 0), .upper = hilt_operand(p->loop, 1), .step = hilt_operand(p->loop, 2),
+    writer w = {.p = p,
+                .lower = hilt_operand(p->loop, 0),
+                .upper = hilt_operand(p->loop, 1),
+                .step = hilt_operand(p->loop, 2),
                 .nmap = p->m->nvalues};
     size_t bytes = (w.nmap + (size_t)1) * sizeof *w.use;
     w.use = hilt_malloc(bytes);
@@ -512,8 +522,8 @@ note(pipeline *p, int64_t asked)
     else
         hilt_str_printf(&all, HILT_DIAG_PIPELINE_REDUCED_TEXT, (int)p->stages, (int)asked, why.data);
     bool ok = !why.failed && !all.failed &&
-              hilt_module_add_note(p->m, none ? HILT_DIAG_PIPELINE_NOT_APPLIED : HILT_DIAG_PIPELINE_REDUCED, p->loop->loc,
-                                   all.data);
+              hilt_module_add_note(p->m, none ? HILT_DIAG_PIPELINE_NOT_APPLIED : HILT_DIAG_PIPELINE_REDUCED,
+                                   p->loop->loc, all.data);
     hilt_str_free(&why);
     hilt_str_free(&all);
     return ok;
@@ -523,7 +533,8 @@ note(pipeline *p, int64_t asked)
 static bool
 analyze(pipeline *p, int64_t asked)
 {
-    const hilt_attr *block = hilt_op_attr(p->func, HILT_ATTR_BLOCK), *most = hilt_op_attr(p->func, HILT_ATTR_MAXNTID);
+    const hilt_attr *block = hilt_op_attr(p->func, HILT_ATTR_BLOCK),
+                    *most = hilt_op_attr(p->func, HILT_ATTR_MAXNTID);
     block = block ? block : most;
     for (int i = 0; i < 3; i++)
         p->block[i] = block ? block->lanes.v[i] : i < 2 ? 1024 : 64;
@@ -561,7 +572,10 @@ visit(hilt_pass_ctx *ctx, hilt_op *func, hilt_op *loop, bool *ret_changed)
     asked = asked > MOST ? MOST : asked;
     pipeline p = {.m = ctx->module, .func = func, .loop = loop, .body = loop->regions[0], .trust = true};
     bool applies = asked > 0 && analyze(&p, asked), waits = false, ok = !p.failed;
-    if (applies && ctx->may_overlap) { /* is it right without relying on noalias too? */
+    p.stages = applies ? p.stages : 0;
+    if (ok && asked > p.stages)
+        ok = note(&p, asked);
+    if (ok && applies && ctx->may_overlap) { /* is it right without relying on noalias too? */
         int64_t stages = p.stages;
         release(&p);
         p = (pipeline){.m = ctx->module, .func = func, .loop = loop, .body = loop->regions[0]};
@@ -574,11 +588,7 @@ visit(hilt_pass_ctx *ctx, hilt_op *func, hilt_op *loop, bool *ret_changed)
         op->flags = 0;
     if (ok && !waits) {
         *ret_changed = true;
-        if (!applies)
-            p.stages = 0;
-        if (asked > p.stages)
-            ok = note(&p, asked);
-        if (ok && applies)
+        if (applies)
             ok = rewrite(&p);
         else
             hilt_op_remove_attr(loop, HILT_ATTR_PREFETCH_STAGES);

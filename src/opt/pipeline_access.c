@@ -2,10 +2,15 @@
 #include "pipeline.h"
 
 static bool
-add(pipeline *p, pipeline_access_list *list, hilt_op *op, uint32_t operand, int64_t bytes, bool writes, bool barrier)
+add(pipeline *p, pipeline_access_list *list, hilt_op *op, uint32_t operand, int64_t bytes, bool writes,
+    bool barrier)
 {
-    pipeline_access a = {.op = op, .pointer = hilt_operand(op, operand), .bytes = bytes, .writes = writes,
-                         .barrier = barrier, .at = pipeline_index(p, op)};
+    pipeline_access a = {.op = op,
+                         .pointer = hilt_operand(op, operand),
+                         .bytes = bytes,
+                         .writes = writes,
+                         .barrier = barrier,
+                         .at = pipeline_index(p, op)};
     bool ok = hilt_vec_push(list, a);
     p->failed |= !ok;
     return ok;
@@ -73,7 +78,8 @@ pipeline_is_barrier(const pipeline *p, const hilt_op *op)
 {
     int64_t n;
     const hilt_attr *block = hilt_op_attr(p->func, HILT_ATTR_BLOCK);
-    if ((op->code != HILT_OP_BARRIER && op->code != HILT_OP_BARRIERRED) || !hilt_const_int(hilt_operand(op, 1), &n))
+    if ((op->code != HILT_OP_BARRIER && op->code != HILT_OP_BARRIERRED) ||
+        !hilt_const_int(hilt_operand(op, 1), &n))
         return false;
     return n == 0 || (block && n == p->block[0] * p->block[1] * p->block[2]);
 }

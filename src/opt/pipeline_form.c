@@ -2,10 +2,11 @@
  *
  *     ptr_add(ptr_add(alloc_shared, (i % 3) * 256), tid.x * 4)   is   alloc_shared + 256 * slot + [0, 252]
  *
- * for 64 threads. Slots are numbers that are others in each of some trips in a row: the index modulo a constant, or a
- * carried counter that wraps around. Everything else is an interval; what is not known of a number is the
- * interval of its type. Arithmetic that may wrap gives that too, so that a form holds for the bits that the program
- * computes. Of an exclusive or that changes low bits only (a swizzle), the slot is kept.
+ * for 64 threads. Slots are numbers that are others in each of some trips in a row: the index modulo a
+ * constant, or a carried counter that wraps around. Everything else is an interval; what is not known of a
+ * number is the interval of its type. Arithmetic that may wrap gives that too, so that a form holds for the
+ * bits that the program computes. Of an exclusive or that changes low bits only (a swizzle), the slot is
+ * kept.
  */
 #include "pipeline.h"
 
@@ -173,10 +174,12 @@ static bool
 is_plus_one(const hilt_value *v, const hilt_value *x)
 {
     const hilt_op *def = hilt_value_def(v);
-    return def && def->code == HILT_OP_ADDI && hilt_operand(def, 0) == x && is_constant(hilt_operand(def, 1), 1);
+    return def && def->code == HILT_OP_ADDI && hilt_operand(def, 0) == x &&
+           is_constant(hilt_operand(def, 1), 1);
 }
 
-/* Is c true for n == slots only (or from it on), where n is a number from 1 to slots? *ret_when: what c is then */
+/* Is c true for n == slots only (or from it on), where n is a number from 1 to slots? *ret_when: what c is
+ * then */
 static bool
 tells_the_end(const hilt_value *c, const hilt_value *counter, int64_t *ret_slots, bool *ret_when)
 {
@@ -230,12 +233,16 @@ slots_of_next(const hilt_value *v, const hilt_value *counter)
     case HILT_OP_SELECT:
         if (!tells_the_end(a, counter, &slots, &when))
             return 0;
-        return is_constant(when ? b : hilt_operand(def, 2), 0) && is_plus_one(when ? hilt_operand(def, 2) : b, counter) ? slots : 0;
+        return is_constant(when ? b : hilt_operand(def, 2), 0) &&
+                       is_plus_one(when ? hilt_operand(def, 2) : b, counter)
+                   ? slots
+                   : 0;
     case HILT_OP_FLOORMODS:
     case HILT_OP_REMU:
         return is_plus_one(a, counter) && hilt_const_int(b, &slots) ? slots : 0;
     case HILT_OP_ANDI:
-        return is_plus_one(a, counter) && hilt_const_int(b, &slots) && (slots & (slots + 1)) == 0 ? slots + 1 : 0;
+        return is_plus_one(a, counter) && hilt_const_int(b, &slots) && (slots & (slots + 1)) == 0 ? slots + 1
+                                                                                                  : 0;
     case HILT_OP_XORI:
         return a == counter && is_constant(b, 1) ? 2 : 0;
     case HILT_OP_SUBI:
@@ -245,7 +252,8 @@ slots_of_next(const hilt_value *v, const hilt_value *counter)
     }
 }
 
-/* Does a counter of that many slots begin with one of them? Its beginning may be what an outer loop carries on. */
+/* Does a counter of that many slots begin with one of them? Its beginning may be what an outer loop carries
+ * on. */
 static bool
 begins_inside(const hilt_value *begin, int64_t slots, int depth)
 {
@@ -263,7 +271,8 @@ begins_inside(const hilt_value *begin, int64_t slots, int depth)
         if (!inner || inner->code != HILT_OP_FOR || hilt_operand(inner, next->index + 3) != begin)
             return false;
         const hilt_region *body = inner->regions[0];
-        if (slots_of_next(hilt_operand(hilt_terminator(body), next->index), body->args[next->index + 1]) != slots)
+        if (slots_of_next(hilt_operand(hilt_terminator(body), next->index), body->args[next->index + 1]) !=
+            slots)
             return false;
     }
     return begins_inside(hilt_operand(outer, begin->index + 2), slots, depth + 1);
@@ -311,7 +320,8 @@ index_ring(pipeline *p, const hilt_op *op, pipeline_form *ret)
 {
     int64_t n, step;
     bool masks = op->code == HILT_OP_ANDI;
-    if ((op->code != HILT_OP_FLOORMODS && op->code != HILT_OP_REMU && !masks) || !hilt_const_int(hilt_operand(op, 1), &n))
+    if ((op->code != HILT_OP_FLOORMODS && op->code != HILT_OP_REMU && !masks) ||
+        !hilt_const_int(hilt_operand(op, 1), &n))
         return false;
     n += masks;
     if (n < 2 || n > 1 << 20 || (masks && (n & (n - 1))))
@@ -319,10 +329,11 @@ index_ring(pipeline *p, const hilt_op *op, pipeline_form *ret)
     const hilt_value *x = hilt_operand(op, 0);
     const hilt_op *def = hilt_value_def(x);
     int64_t by = 1, c;
-    if (def && (def->code == HILT_OP_ADDI || def->code == HILT_OP_SUBI) && hilt_const_int(hilt_operand(def, 1), &c)) {
+    if (def && (def->code == HILT_OP_ADDI || def->code == HILT_OP_SUBI) &&
+        hilt_const_int(hilt_operand(def, 1), &c)) {
         pipeline_form f = pipeline_form_of(p, hilt_operand(def, 0)), all = of_type(x->type);
         bool wraps = def->code == HILT_OP_ADDI ? f.high + c > all.high || f.low + c < all.low
-                                              : f.high - c > all.high || f.low - c < all.low;
+                                               : f.high - c > all.high || f.low - c < all.low;
         if (wraps && (n & (n - 1)))
             return false;
         if (op->code == HILT_OP_REMU && (n & (n - 1)) && f.low + (def->code == HILT_OP_ADDI ? c : -c) < 0)
@@ -372,7 +383,8 @@ divided(const hilt_op *op, pipeline_form a, pipeline_form b)
     int64_t n = b.low;
     if (!is_one(&b) || n < 1 || (op->code == HILT_OP_DIVU && a.low < 0))
         return of_type(op->results[0].type);
-    return between(a.low >= 0 ? a.low / n : -((-a.low + n - 1) / n), a.high >= 0 ? a.high / n : -((-a.high + n - 1) / n));
+    return between(a.low >= 0 ? a.low / n : -((-a.low + n - 1) / n),
+                   a.high >= 0 ? a.high / n : -((-a.high + n - 1) / n));
 }
 
 static pipeline_form
@@ -467,7 +479,8 @@ of_number(pipeline *p, const hilt_op *op, int depth)
         return divided(op, a, b);
     case HILT_OP_FLOORMODS:
     case HILT_OP_REMU:
-        return op->code == HILT_OP_REMU && least(&a) < 0 ? remainder_of(op, of_type(t), b) : remainder_of(op, a, b);
+        return op->code == HILT_OP_REMU && least(&a) < 0 ? remainder_of(op, of_type(t), b)
+                                                         : remainder_of(op, a, b);
     case HILT_OP_SELECT:
         return held_by(either(b, form_of(p, hilt_operand(op, 2), depth)), t);
     case HILT_OP_SREG:
@@ -561,7 +574,8 @@ static bool
 is_own(const hilt_value *root) /* memory that only pointers made from it reach */
 {
     const hilt_op *def = hilt_value_def(root);
-    return def && (def->code == HILT_OP_ALLOCSHARED || def->code == HILT_OP_DYNSHARED || def->code == HILT_OP_ALLOCLOCAL);
+    return def && (def->code == HILT_OP_ALLOCSHARED || def->code == HILT_OP_DYNSHARED ||
+                   def->code == HILT_OP_ALLOCLOCAL);
 }
 
 static bool
@@ -584,14 +598,16 @@ pipeline_may_alias(pipeline *p, const hilt_value *a, const hilt_value *b)
     bool arguments = a->is_arg && b->is_arg;
     if (a == b)
         return true;
-    if ((is_own(a) && is_own(b)) || (is_own(a) && t != s && t != HILT_SPACE_GENERIC && t != HILT_SPACE_CLUSTER) ||
+    if ((is_own(a) && is_own(b)) ||
+        (is_own(a) && t != s && t != HILT_SPACE_GENERIC && t != HILT_SPACE_CLUSTER) ||
         (is_own(b) && t != s && s != HILT_SPACE_GENERIC && s != HILT_SPACE_CLUSTER))
         return false;
     if ((is_own(a) && b->is_arg && hilt_value_region(b) == p->func->regions[0]) ||
         (is_own(b) && a->is_arg && hilt_value_region(a) == p->func->regions[0]))
         return false;
     if (s != t && s != HILT_SPACE_GENERIC && t != HILT_SPACE_GENERIC &&
-        !(s == HILT_SPACE_CLUSTER && t == HILT_SPACE_SHARED) && !(t == HILT_SPACE_CLUSTER && s == HILT_SPACE_SHARED))
+        !(s == HILT_SPACE_CLUSTER && t == HILT_SPACE_SHARED) &&
+        !(t == HILT_SPACE_CLUSTER && s == HILT_SPACE_SHARED))
         return false;
     return !(arguments && is_listed(p, a) && is_listed(p, b));
 }

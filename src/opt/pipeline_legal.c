@@ -1,20 +1,21 @@
 /* How many trips early the fetch of a loop may go, and where in the body it may be.
  *
- * In trip t the new loop fetches for trip t + k, so the fetch passes what the use slices of the trips t to t + k - 1 do, of
- * its own thread and of others. That is right if
+ * In trip t the new loop fetches for trip t + k, so the fetch passes what the use slices of the trips t to t
+ * + k - 1 do, of its own thread and of others. That is right if
  *
  *   - nothing in the loop writes what is fetched;
- *   - whatever the loop touches of the memory that is fetched into lies in the slot of its trip, and k is so small
- *     that who fetches for trip t + k knows that all are done with trip t + k - slots: those who are between the same
- *     barriers of the block may be behind or ahead of it. An access in op u of the body, with the fetch at `place`:
+ *   - whatever the loop touches of the memory that is fetched into lies in the slot of its trip, and k is so
+ * small that who fetches for trip t + k knows that all are done with trip t + k - slots: those who are
+ * between the same barriers of the block may be behind or ahead of it. An access in op u of the body, with
+ * the fetch at `place`:
  *
  *         … b … place …    b the last barrier before the place: trip t is done if u is before b, else t - 1
- *         place … b …      none: b the last barrier, of trip t - 1, which is done if u is before b, else t - 2
- *         no barriers      threads share nothing there: trip t is done if u is before the place, else t - 1
+ *         place … b …      none: b the last barrier, of trip t - 1, which is done if u is before b, else t -
+ * 2 no barriers      threads share nothing there: trip t is done if u is before the place, else t - 1
  *
  *     so k <= slots, slots - 1 or slots - 2;
- *   - where the fetch itself waits for slots that the use slices free at an mbarrier, that is what orders them, and
- *     k <= slots - 1, or the thread would wait for itself;
+ *   - where the fetch itself waits for slots that the use slices free at an mbarrier, that is what orders
+ * them, and k <= slots - 1, or the thread would wait for itself;
  *   - no op of the use slice lets a thread see what others have written but these;
  *   - a barrier is between the loop and what touched the memory before it, or one is put there: the fetch for
  *     trip 1 passes the barrier of trip 0.
@@ -29,9 +30,9 @@ typedef struct bound {
 typedef struct judge {
     pipeline *p;
     HILT_VEC(int32_t) barriers; /* in which ops of the body threads meet */
-    hilt_op *wait;    /* of the fetch, for a free slot */
-    hilt_op *release; /* frees it */
-    pipeline_ring freed; /* which */
+    hilt_op *wait;              /* of the fetch, for a free slot */
+    hilt_op *release;           /* frees it */
+    pipeline_ring freed;        /* which */
 } judge;
 
 /* -- overlaps -------------------------------------------------------------------------------------------- */
@@ -47,7 +48,8 @@ last_byte(const pipeline_form *f, int64_t bytes)
     return f->high + (f->ring.key && f->scale > 0 ? f->scale * (f->ring.range - 1) : 0) + bytes - 1;
 }
 
-/* In how many trips in a row do two accesses touch different bytes? INT64_MAX: always; 0: they may be the same in one. */
+/* In how many trips in a row do two accesses touch different bytes? INT64_MAX: always; 0: they may be the
+ * same in one. */
 static int64_t
 apart(pipeline *p, const pipeline_access *a, const pipeline_access *b)
 {
@@ -73,7 +75,8 @@ limit(bound *b, int64_t stages, const char *text, const hilt_op *x, const hilt_o
         *b = (bound){stages, {text, x, y}};
 }
 
-/* How many trips behind may the last one be in which all are done with op u, when a thread fetches at the place? */
+/* How many trips behind may the last one be in which all are done with op u, when a thread fetches at the
+ * place? */
 static int64_t
 behind(const judge *j, int32_t u, int32_t place)
 {
@@ -98,7 +101,8 @@ is_freed(const judge *j, const pipeline_access *a)
 }
 
 static void
-judge_access(const judge *j, const pipeline_access *fetch, const pipeline_access *use, int32_t place, bound *b)
+judge_access(const judge *j, const pipeline_access *fetch, const pipeline_access *use, int32_t place,
+             bound *b)
 {
     int64_t trips = apart(j->p, fetch, use);
     if (trips == INT64_MAX)
@@ -109,7 +113,8 @@ judge_access(const judge *j, const pipeline_access *fetch, const pipeline_access
         limit(b, 0, "%2 may touch, in the trips between, what %1 writes", fetch->op, use->op);
     else
         limit(b, trips - (is_freed(j, use) ? 1 : behind(j, use->at, place)),
-              "%1 would write where %2 of an earlier trip may still be: the ring has too few slots", fetch->op, use->op);
+              "%1 would write where %2 of an earlier trip may still be: the ring has too few slots",
+              fetch->op, use->op);
 }
 
 static bound
@@ -130,11 +135,12 @@ judge_place(const judge *j, int32_t place, int64_t asked)
         for (size_t u = 0; fetch->op->code == HILT_OP_CPASYNC && fetch->writes && u < p->ops.len; u++)
             if (p->ops.data[u]->code == HILT_OP_CPWAIT)
                 limit(&b, (f.ring.key ? f.ring.slots : 1) - behind(j, (int32_t)u, place),
-                      "%1 of an earlier trip may not have ended: the ring has too few slots", fetch->op, NULL);
+                      "%1 of an earlier trip may not have ended: the ring has too few slots", fetch->op,
+                      NULL);
     }
     if (j->wait)
-        limit(&b, j->freed.slots - 1, "%1 would wait for the slot that its own thread frees later, by %2", j->wait,
-              j->release);
+        limit(&b, j->freed.slots - 1, "%1 would wait for the slot that its own thread frees later, by %2",
+              j->wait, j->release);
     return b;
 }
 
@@ -153,7 +159,8 @@ find_barriers(judge *j)
     for (int warps = 0; warps < 2 && !j->barriers.len; warps++) {
         const hilt_op *inner = NULL;
         for (size_t i = 0; i < p->ops.len; i++)
-            PIPELINE_INSIDE(op, p->ops.data[i]) {
+            PIPELINE_INSIDE(op, p->ops.data[i])
+            {
                 if (!meets_all(j, op, warps))
                     continue;
                 if (op->parent != p->body)
@@ -172,8 +179,8 @@ first_copy(const pipeline *p)
 {
     for (size_t i = 0; i < p->ops.len; i++)
         PIPELINE_INSIDE(op, p->ops.data[i])
-            if (pipeline_is_copy(op))
-                return op;
+    if (pipeline_is_copy(op))
+        return op;
     return NULL;
 }
 
@@ -183,9 +190,9 @@ check_order(judge *j)
     pipeline *p = j->p;
     for (size_t i = 0; i < p->ops.len; i++)
         PIPELINE_INSIDE(op, p->ops.data[i])
-            if (pipeline_acquires(p, op) || (op->code == HILT_OP_MBARWAIT && p->part.data[i] == PIPELINE_USE &&
-                                             !pipeline_is_full_barrier(p, op)))
-                return pipeline_refuse(p, "%2 may tell that what %1 fetches is there", first_copy(p), op);
+    if (pipeline_acquires(p, op) ||
+        (op->code == HILT_OP_MBARWAIT && p->part.data[i] == PIPELINE_USE && !pipeline_is_full_barrier(p, op)))
+        return pipeline_refuse(p, "what %1 fetches may be there only after %2", first_copy(p), op);
     return true;
 }
 
@@ -203,8 +210,8 @@ find_release(judge *j)
         for (size_t k = 0; k < p->used.len; k++) {
             pipeline_form g = pipeline_form_of(p, p->used.data[k].pointer);
             if (p->used.data[k].op->code == HILT_OP_MBARARRIVE && f.root == g.root && f.ring.key &&
-                f.ring.key == g.ring.key && f.ring.slots == g.ring.slots && f.scale == g.scale && f.low == g.low &&
-                f.high == g.high)
+                f.ring.key == g.ring.key && f.ring.slots == g.ring.slots && f.scale == g.scale &&
+                f.low == g.low && f.high == g.high)
                 release = p->used.data[k].op;
         }
         if (!release)
@@ -227,7 +234,8 @@ check_proxies(judge *j)
         for (size_t k = 0; p->fetched.data[i].op->code == HILT_OP_BULKLOAD && k < p->used.len; k++) {
             const pipeline_access *a = &p->fetched.data[i], *b = &p->used.data[k];
             if (a->writes && !a->barrier && b->writes && !b->barrier && apart(p, a, b) != INT64_MAX)
-                return pipeline_refuse(p, "%2 writes where %1 does, and only a fence orders them", a->op, b->op);
+                return pipeline_refuse(p, "%2 writes where %1 does, and only a fence orders them", a->op,
+                                       b->op);
         }
     return true;
 }
@@ -240,7 +248,8 @@ conflict_in(judge *j, hilt_op *top, hilt_op **ret_fetch)
     pipeline *p = j->p;
     pipeline_access_list list = {0};
     hilt_op *found = NULL;
-    PIPELINE_INSIDE(op, top) {
+    PIPELINE_INSIDE(op, top)
+    {
         list.len = 0;
         if (!found && !pipeline_accesses(p, op, &list))
             found = op;
@@ -248,7 +257,8 @@ conflict_in(judge *j, hilt_op *top, hilt_op **ret_fetch)
             for (size_t k = 0; !found && k < p->fetched.len; k++) {
                 const pipeline_access *a = &p->fetched.data[k], *b = &list.data[i];
                 if (a->barrier || b->barrier || !(a->writes || b->writes) ||
-                    !pipeline_may_alias(p, pipeline_form_of(p, a->pointer).root, pipeline_form_of(p, b->pointer).root))
+                    !pipeline_may_alias(p, pipeline_form_of(p, a->pointer).root,
+                                        pipeline_form_of(p, b->pointer).root))
                     continue;
                 found = op;
                 *ret_fetch = a->op;
@@ -258,7 +268,8 @@ conflict_in(judge *j, hilt_op *top, hilt_op **ret_fetch)
     return found;
 }
 
-/* Goes back from `from`, which is looked at too, to `until`. true: what comes before is done by a barrier, or done is all. */
+/* Goes back from `from`, which is looked at too, to `until`. true: what comes before is done by a barrier, or
+ * done is all. */
 static hilt_op *
 conflict_before(judge *j, hilt_op *from, const hilt_op *until, bool *ret_barrier, hilt_op **ret_fetch)
 {
@@ -283,8 +294,8 @@ meet_before(judge *j, hilt_op *why, hilt_op *fetch)
         for (unsigned i = 0; owner->code == HILT_OP_IF && i < 2; i++)
             for (hilt_op *op = owner->regions[i]->first; op && owner->regions[i] != at->parent; op = op->next)
                 PIPELINE_INSIDE(other, op)
-                    if (hilt_op_has(other, HILT_TRAIT_CONVERGENT) && hilt_op_has(other, HILT_TRAIT_WRITES))
-                        return pipeline_refuse(p, text, fetch ? fetch : why, why);
+        if (hilt_op_has(other, HILT_TRAIT_CONVERGENT) && hilt_op_has(other, HILT_TRAIT_WRITES))
+            return pipeline_refuse(p, text, fetch ? fetch : why, why);
     }
     p->meet = p->ops.data[j->barriers.data[0]];
     for (uint32_t i = 0; i < p->meet->noperands; i++) {
@@ -311,9 +322,11 @@ check_before(judge *j)
             return true;
         if (owner->code == HILT_OP_IF) {
             for (unsigned i = 0; i < 2; i++)
-                for (hilt_op *op = owner->regions[i]->first; op && owner->regions[i] != at->parent; op = op->next)
+                for (hilt_op *op = owner->regions[i]->first; op && owner->regions[i] != at->parent;
+                     op = op->next)
                     if (conflict_in(j, op, &fetch))
-                        return pipeline_refuse(p, "%2, in the other branch, may touch what %1 does", fetch ? fetch : op, op);
+                        return pipeline_refuse(p, "%2, in the other branch, may touch what %1 does",
+                                               fetch ? fetch : op, op);
         }
         else { /* the end of the trip before */
             bool barrier;

@@ -8,9 +8,10 @@
  *     barrier
  *     %x = load %a                            use
  *
- * An op of the body is taken whole, with what is inside. With the copies go their commits, what announces them at an mbarrier,
- * and the waits before them for other mbarriers, those of free slots. What these need is done by both slices, if
- * it is pure or a load; carried values that they need are the fetch slice's state, and must follow from pure ops.
+ * An op of the body is taken whole, with what is inside. With the copies go their commits, what announces
+ * them at an mbarrier, and the waits before them for other mbarriers, those of free slots. What these need is
+ * done by both slices, if it is pure or a load; carried values that they need are the fetch slice's state,
+ * and must follow from pure ops.
  */
 #include "pipeline.h"
 
@@ -61,8 +62,8 @@ static const hilt_op *
 find(hilt_op *top, hilt_opcode code)
 {
     PIPELINE_INSIDE(op, top)
-        if (op->code == code)
-            return op;
+    if (op->code == code)
+        return op;
     return NULL;
 }
 
@@ -75,7 +76,8 @@ pipeline_is_full_barrier(pipeline *p, const hilt_op *op)
         if (!a->barrier)
             continue;
         pipeline_form g = pipeline_form_of(p, a->pointer);
-        if (f.root == g.root && (f.low > g.high || f.high < g.low) && f.scale == g.scale && f.ring.key == g.ring.key)
+        if (f.root == g.root && (f.low > g.high || f.high < g.low) && f.scale == g.scale &&
+            f.ring.key == g.ring.key)
             continue;
         if (pipeline_may_alias(p, f.root, g.root))
             return true;
@@ -101,15 +103,16 @@ goes_with_copies(pipeline *p, const hilt_op *op)
     case HILT_OP_MBARWAIT:
         return !pipeline_is_full_barrier(p, op);
     default:
-        return !has_effect(op) && op->code != HILT_OP_ALLOCLOCAL && op->code != HILT_OP_ALLOCSHARED && op->code != HILT_OP_WHILE;
+        return !has_effect(op) && op->code != HILT_OP_ALLOCLOCAL && op->code != HILT_OP_ALLOCSHARED &&
+               op->code != HILT_OP_WHILE;
     }
 }
 
 static bool
 is_announcement(const hilt_op *op)
 {
-    return op->code == HILT_OP_CPMBARARRIVE || op->code == HILT_OP_MBARARRIVEEXPECT || op->code == HILT_OP_MBAREXPECT ||
-           op->code == HILT_OP_MBARARRIVE || op->code == HILT_OP_MBARWAIT;
+    return op->code == HILT_OP_CPMBARARRIVE || op->code == HILT_OP_MBARARRIVEEXPECT ||
+           op->code == HILT_OP_MBAREXPECT || op->code == HILT_OP_MBARARRIVE || op->code == HILT_OP_MBARWAIT;
 }
 
 /* Of the op of the body at i, which holds no copy: does it belong to them? */
@@ -117,7 +120,8 @@ static bool
 belongs_to_copies(pipeline *p, int32_t i, int32_t last_copy)
 {
     bool announces = false;
-    PIPELINE_INSIDE(op, p->ops.data[i]) {
+    PIPELINE_INSIDE(op, p->ops.data[i])
+    {
         if (!goes_with_copies(p, op) || (op->code == HILT_OP_MBARWAIT && i > last_copy))
             return false;
         announces |= is_announcement(op);
@@ -130,7 +134,8 @@ take_copies(pipeline *p, int32_t *ret_last)
 {
     *ret_last = -1;
     for (int32_t i = 0; i < (int32_t)p->ops.len; i++) {
-        PIPELINE_INSIDE(op, p->ops.data[i]) {
+        PIPELINE_INSIDE(op, p->ops.data[i])
+        {
             if (op->code == HILT_OP_EXIT)
                 return pipeline_refuse(p, "%1 may leave the loop", op, NULL);
             if (!pipeline_is_copy(op) && op->code != HILT_OP_CPMBARARRIVE)
@@ -166,8 +171,8 @@ take_effects(pipeline *p)
             const hilt_op *copy = find(top, HILT_OP_CPASYNC);
             copy = copy ? copy : find(top, HILT_OP_BULKLOAD);
             PIPELINE_INSIDE(op, top)
-                if (!goes_with_copies(p, op))
-                    return pipeline_refuse(p, "%1 and %2 are in one branch or inner loop", copy ? copy : top, op);
+            if (!goes_with_copies(p, op))
+                return pipeline_refuse(p, "%1 and %2 are in one branch or inner loop", copy ? copy : top, op);
         }
         else if (belongs_to_copies(p, i, last))
             p->part.data[i] = PIPELINE_FETCH;
@@ -181,9 +186,9 @@ static bool
 is_repeatable(hilt_op *top, bool loads)
 {
     PIPELINE_INSIDE(op, top)
-        if (!(hilt_op_has(op, HILT_TRAIT_PURE | HILT_TRAIT_TERMINATOR) || op->code == HILT_OP_IF || op->code == HILT_OP_FOR ||
-              (loads && (op->code == HILT_OP_LOAD || op->code == HILT_OP_LOADMASKED))))
-            return false;
+    if (!(hilt_op_has(op, HILT_TRAIT_PURE | HILT_TRAIT_TERMINATOR) || op->code == HILT_OP_IF ||
+          op->code == HILT_OP_FOR || (loads && (op->code == HILT_OP_LOAD || op->code == HILT_OP_LOADMASKED))))
+        return false;
     return true;
 }
 
@@ -204,9 +209,9 @@ static bool
 want_inside(pipeline *p, hilt_op *top, bool early, const hilt_op *whose)
 {
     PIPELINE_INSIDE(op, top)
-        for (uint32_t i = 0; i < op->noperands; i++)
-            if (!want_value(p, hilt_operand(op, i), early, whose))
-                return false;
+    for (uint32_t i = 0; i < op->noperands; i++)
+        if (!want_value(p, hilt_operand(op, i), early, whose))
+            return false;
     return true;
 }
 
@@ -230,7 +235,8 @@ want_value(pipeline *p, const hilt_value *v, bool early, const hilt_op *whose)
     if (*part == PIPELINE_USE && def->code == HILT_OP_ELECT && !early && is_fetched_alone(p, def))
         *part = PIPELINE_FETCH;
     else if (*part == PIPELINE_FETCH || !is_repeatable(def, !early))
-        return pipeline_refuse(p, early ? "what the next %1 needs comes from %2" : "%1 needs what %2 gives", whose, def);
+        return pipeline_refuse(p, early ? "what the next %1 needs comes from %2" : "%1 needs what %2 gives",
+                               whose, def);
     else
         *part = PIPELINE_BOTH;
     p->wanted.data[i] = 1;
@@ -246,8 +252,8 @@ take_what_they_need(pipeline *p)
         if (p->part.data[i] != PIPELINE_FETCH)
             continue;
         PIPELINE_INSIDE(op, top)
-            if (whose == top && pipeline_is_copy(op))
-                whose = op;
+        if (whose == top && pipeline_is_copy(op))
+            whose = op;
         if (!want_inside(p, top, false, whose))
             return false;
     }
@@ -278,7 +284,8 @@ check_joins(pipeline *p)
     const hilt_op *open = NULL, *committed = NULL, *bulk = NULL;
     int64_t commits = 0, needed = 0;
     for (size_t i = 0; i < p->ops.len; i++)
-        PIPELINE_INSIDE(op, p->ops.data[i]) {
+        PIPELINE_INSIDE(op, p->ops.data[i])
+        {
             bool top = op->parent == p->body;
             if (op->code == HILT_OP_CPASYNC)
                 open = op;
@@ -294,9 +301,11 @@ check_joins(pipeline *p)
                 bulk = open, open = NULL;
             else if (op->code == HILT_OP_BULKLOAD)
                 bulk = op;
-            else if (op->code == HILT_OP_CPWAIT && top && commits - hilt_op_int(op, HILT_ATTR_GROUPS, 0) >= needed)
+            else if (op->code == HILT_OP_CPWAIT && top &&
+                     commits - hilt_op_int(op, HILT_ATTR_GROUPS, 0) >= needed)
                 committed = NULL;
-            else if (op->code == HILT_OP_MBARWAIT && p->part.data[i] == PIPELINE_USE && pipeline_is_full_barrier(p, op))
+            else if (op->code == HILT_OP_MBARWAIT && p->part.data[i] == PIPELINE_USE &&
+                     pipeline_is_full_barrier(p, op))
                 bulk = NULL;
         }
     if (open)
@@ -311,7 +320,8 @@ take_accesses(pipeline *p)
 {
     p->fetched.len = 0;
     for (size_t i = 0; i < p->ops.len; i++)
-        PIPELINE_INSIDE(op, p->ops.data[i]) {
+        PIPELINE_INSIDE(op, p->ops.data[i])
+        {
             uint8_t part = p->part.data[i];
             bool ok = true;
             if (part == PIPELINE_FETCH || p->wanted.data[i])
@@ -333,8 +343,9 @@ add_counter(pipeline *p, hilt_op *op)
     bool is_unsigned = op->code == HILT_OP_REMU || op->code == HILT_OP_DIVU;
     int64_t slots, step;
     if ((!remainder && op->code != HILT_OP_FLOORDIVS && op->code != HILT_OP_DIVU) ||
-        hilt_operand(op, 0) != p->body->args[0] || !hilt_const_int(hilt_operand(op, 1), &slots) || slots < 2 ||
-        slots > 1 << 20 || hilt_type_bits(op->results[0].type) < 32 || !hilt_const_int(hilt_operand(p->loop, 2), &step) || step < 1 || step > 1 << 20 ||
+        hilt_operand(op, 0) != p->body->args[0] || !hilt_const_int(hilt_operand(op, 1), &slots) ||
+        slots < 2 || slots > 1 << 20 || hilt_type_bits(op->results[0].type) < 32 ||
+        !hilt_const_int(hilt_operand(p->loop, 2), &step) || step < 1 || step > 1 << 20 ||
         (is_unsigned && pipeline_form_of(p, hilt_operand(op, 0)).low < 0))
         return true;
     for (size_t i = 0; i < p->counters.len; i++) {

@@ -159,21 +159,22 @@ print_notes(const hilt_module *m, size_t first)
 static bool
 run(const char *list, bool again, bool may_overlap, hilt_module *m, hilt_error *err)
 {
+
     hilt_error own = {0};
     hilt_pass_ctx ctx = {.module = m, .may_overlap = may_overlap, .err = err ? err : &own};
     if (ctx.err->id != HILT_DIAG_NONE || !check_skip(ctx.err))
         return false;
-    size_t first = m->notes.len;
-    bool ok = run_list(list, again, &ctx);
-    print_notes(m, first);
-    return ok;
+    return run_list(list, again, &ctx);
 }
 
 HILT_API bool
 hilt_opt_run(hilt_module *m, const char *list, int level, hilt_error *err)
 {
     level = level < 0 ? 0 : level > 3 ? 3 : level;
-    return run(list ? list : pipelines[level], !list, !list, m, err);
+    size_t first = m->notes.len;
+    bool ok = run(list ? list : pipelines[level], !list, !list, m, err);
+    print_notes(m, first);
+    return ok;
 }
 
 HILT_API bool

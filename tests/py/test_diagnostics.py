@@ -33,6 +33,8 @@ ELSEWHERE = {
     "UNSUP_TARGET": "tests/ir/ptx-refused.mlir",
     "IR_INVALID": "the C tests of the verifier",
     "OUT_OF_MEMORY": "test_memory.py",
+    "PIPELINE_NOT_APPLIED": "tests/ir/pass-pipeline-notes.mlir",
+    "PIPELINE_REDUCED": "tests/ir/pass-pipeline-notes.mlir",
     "CUDA_MISSING": "tests/unit/test_cuda.c, with a mock of the driver, as those that follow",
     "CUDA_DEVICE": "tests/unit/test_cuda.c",
     "CUDA_FORKED": "tests/unit/test_cuda.c",

@@ -5,6 +5,7 @@
  * differs in two lines, which are rewritten.
  */
 #include "gpu.h"
+#include "../../opt/opt.h"
 
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
@@ -200,10 +201,13 @@ translate(void *arg)
         return false;
     }
     t->own = t->own ? t->own : hilt_module_clone(t->m);
+    int level = t->o->opt_level < 0 ? 0 : t->o->opt_level > 3 ? 3 : t->o->opt_level;
+    if (t->own && !t->o->overlap && !hilt_pipeline_rest(t->own, level, t->err)) {
+        return false;
+    }
     if (!t->own || !hilt_gpu_read_launches(t->own)) {
         return hilt_error_no_memory(t->err);
     }
-    int level = t->o->opt_level < 0 ? 0 : t->o->opt_level > 3 ? 3 : t->o->opt_level;
     t->host = (hilt_gen_options){.opt_level = level, .debug_info = t->o->line_info, .keep_text = t->o->keep_text,
                                  .overlap = t->o->overlap};
     t->e = (hilt_emit){.m = t->own,
