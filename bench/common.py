@@ -18,8 +18,11 @@ import time
 os.environ["HILT_CACHE_DIR"] = ""  # compiles are measured, unless a row says otherwise
 
 
-def options(description):
+def options(description, **flags):
+    """What every program takes, and flags of its own: name=help."""
     parser = argparse.ArgumentParser(description=description)
+    for name, what in flags.items():
+        parser.add_argument(f"--{name}", action="store_true", help=what)
     parser.add_argument("--json", metavar="FILE", help="write the rows there as JSON ('-': to standard output)")
     parser.add_argument("--repeat", type=int, default=7, help="interleaved repetitions of each row (at least 5)")
     given = parser.parse_args()
@@ -66,17 +69,25 @@ class Table:
 
     def row(self, what, peer_name, ours, peer, reach):
         """Run both in turn and print the row; reach is text such as '<= 0.5' or '>= 0.95 speed'."""
-        mine, theirs = [], []
-        ours(), peer()
-        for _ in range(self.given.repeat):
-            mine.append(ours())
-            theirs.append(peer())
-        a, b = statistics.median(mine), statistics.median(theirs)
-        ratio = b / a if "speed" in reach else a / b
-        print(f"{what:38} {peer_name:24} {show(a):>11} {show(b):>11} {reach.replace(' speed', ''):>8} {ratio:8.3f}", flush=True)
-        self.rows.append({"what": what, "peer": peer_name, "ours": a, "theirs": b, "reach": reach, "ratio": ratio,
-                          "all_ours": mine, "all_theirs": theirs})
-        return ratio
+        return self.rows_of(what, ours, [(peer_name, peer, reach)])[0]
+
+    def rows_of(self, what, ours, peers, moved=0):
+        """A row for each (name, peer, reach), all of them measured in turn; with the rates of memory, if so many bytes are moved."""
+        taken = [[] for _ in range(1 + len(peers))]
+        for k in range(1 + self.given.repeat):
+            for times, f in zip(taken, (ours, *[peer for _, peer, _ in peers])):
+                seconds = f()
+                if k > 0:
+                    times.append(seconds)
+        a, *others = map(statistics.median, taken)
+        ratios = []
+        for (name, _, reach), b, times in zip(peers, others, taken[1:]):
+            ratios.append(b / a if "speed" in reach else a / b)
+            rates = f" {moved / a * 1e-9:8.0f} GB/s, theirs {moved / b * 1e-9:.0f}" if moved else ""
+            print(f"{what:38} {name:24} {show(a):>11} {show(b):>11} {reach.replace(' speed', ''):>8} {ratios[-1]:8.3f}{rates}", flush=True)
+            self.rows.append({"what": what, "peer": name, "ours": a, "theirs": b, "reach": reach, "ratio": ratios[-1],
+                              "all_ours": taken[0], "all_theirs": times, "bytes": moved})
+        return ratios
 
     def done(self):
         if self.given.json:

@@ -17,8 +17,9 @@ import hilt.cute as cute
 def driver():
     """The driver's library, with the first device's context current. A test's mock of the driver does as well."""
     library = ctypes.CDLL(os.environ.get("HILT_CUDA_LIBRARY") or "libcuda.so.1")
-    context = ctypes.c_void_p()
-    for name, *args in (("cuInit", 0), ("cuDevicePrimaryCtxRetain", ctypes.byref(context), 0), ("cuCtxPushCurrent", context)):
+    device, context = ctypes.c_int(), ctypes.c_void_p()
+    for name, *args in (("cuInit", 0), ("cuDeviceGet", ctypes.byref(device), 0),
+                        ("cuDevicePrimaryCtxRetain", ctypes.byref(context), device), ("cuCtxPushCurrent", context)):
         call(name, *args, library=library)
     return library
 

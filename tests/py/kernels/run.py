@@ -58,6 +58,7 @@ def main():
     parser.add_argument("--check", action="store_true")
     parser.add_argument("names", nargs="*")
     given = parser.parse_args()
+    failed = False
     for name in given.names or CASES:
         begin = time.perf_counter()
         line = {"name": name, "error": "", "digest": ""}
@@ -65,10 +66,11 @@ def main():
             digest = run(CASES[name], given)
             line["digest"] = "" if name in ORDERED else digest
         except Exception:
-            line["error"] = traceback.format_exc()
+            line["error"], failed = traceback.format_exc(), True
         line["seconds"] = round(time.perf_counter() - begin, 3)
         print(json.dumps(line), flush=True)
+    return failed
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
