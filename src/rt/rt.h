@@ -27,6 +27,7 @@ typedef struct hilt_fault {
     char hint[160];  /* "": the row's own */
     const char *kernel; /* its name, or NULL: a host function's */
     bool at_launch;     /* no thread saw it: it is the launch that was refused, or failed */
+    bool late;          /* of a kernel that was launched before this call: a GPU says so later */
     char tensor[64]; /* "": none is known */
     int64_t coord[8];
     uint32_t ncoord;

@@ -50,7 +50,7 @@ static context *context_of(int device, int primary);
 static void *stream_of(int device);
 static void heal(void);
 EXPORT extern cuda_mock_driver cuda_mock;
-cuda_mock_driver cuda_mock = {.version = 12040, .capability = 90, .registers = 32, .most_threads = 1024,
+cuda_mock_driver cuda_mock = {.version = 12040, .capability = {90, 90}, .registers = 32, .most_threads = 1024,
                        .context_of = (void *(*)(int, int))context_of, .stream_of = stream_of, .heal = heal};
 
 static context contexts[MOCK_DEVICES][2]; /* [1]: primary */
@@ -209,7 +209,7 @@ int
 cuDeviceGetAttribute(int *ret, int attribute, int device)
 {
     BEGIN;
-    int small = cuda_mock.capability < 90;
+    int capability = device >= 100 && device < 100 + MOCK_DEVICES ? cuda_mock.capability[device - 100] : 90, small = capability < 90;
     switch (attribute) {
     case HILT_CU_MOST_THREADS:
     case HILT_CU_MOST_BLOCK_X:
@@ -219,8 +219,8 @@ cuDeviceGetAttribute(int *ret, int attribute, int device)
     case HILT_CU_MOST_GRID_X + 1:
     case HILT_CU_MOST_GRID_X + 2: *ret = 65535; break;
     case HILT_CU_MULTIPROCESSORS: *ret = 10; break;
-    case HILT_CU_MAJOR: *ret = cuda_mock.capability / 10; break;
-    case HILT_CU_MINOR: *ret = cuda_mock.capability % 10; break;
+    case HILT_CU_MAJOR: *ret = capability / 10; break;
+    case HILT_CU_MINOR: *ret = capability % 10; break;
     case HILT_CU_COOPERATIVE: *ret = 1; break;
     case HILT_CU_SHARED_OPTIN: *ret = small ? 99 * 1024 : 227 * 1024; break;
     case HILT_CU_CLUSTERS: *ret = !small; break;

@@ -29,7 +29,7 @@ typedef struct cuda_mock_driver {
     _Atomic long loaded, live_host, live_device; /* libraries; allocations */
     _Atomic int relaxed_calls, strict_calls;     /* loads and allocations, by the thread's capture mode */
     int version;    /* that the driver says it is */
-    int capability; /* 90: of every device */
+    int capability[MOCK_DEVICES]; /* 90 */
     int registers, most_threads; /* of every kernel */
     int quick; /* launches are taken and forgotten */
     void *(*context_of)(int device, int primary);

@@ -107,7 +107,7 @@ used_by_others_before_fork(void)
 static void
 old_device(void)
 {
-    use_mock()->capability = 75;
+    use_mock()->capability[1] = 75;
     hilt_error err = {0};
     CHECK(!hilt_cuda_device(1, &err) && err.id == HILT_DIAG_CUDA_DEVICE && strstr(err.text, "compute capability 7.5"), "%s", err.text);
 }
@@ -123,7 +123,7 @@ architectures(void)
     for (size_t i = 0; i < HILT_COUNT(all); i++) {
         pid_t child = fork();
         if (child == 0) {
-            use_mock()->capability = all[i].capability;
+            use_mock()->capability[0] = all[i].capability;
             const hilt_cuda_facts *f = hilt_cuda_device(0, NULL);
             _exit(!f || strcmp(f->arch, all[i].arch) != 0);
         }

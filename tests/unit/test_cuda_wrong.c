@@ -90,7 +90,7 @@ static void
 small_device(void)
 {
     mock = use_mock();
-    mock->capability = 86;
+    mock->capability[0] = 86;
     hilt_cuda_module *m;
     device = place(make_ptx(TEST_PTX("scale", THREE, ""), "scale", three, 3), &m);
     refused(SIZES(4, 1, 1, 32, 1, 1, 2, 1, 1, 0, 0), 0, HILT_DIAG_LAUNCH_CLUSTER, "has no clusters", "8.6");

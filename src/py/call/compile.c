@@ -314,6 +314,12 @@ place_kernels(const job *j, const hilt_encoder *e)
     hilt_error err = {0};
     const hilt_op *func = hilt_module_func(j->module, NULL);
     bool on_gpu = e->gpu || e->ordinal >= 0;
+    if (func->next && e->ordinal >= 0 && j->options->checks) {
+        char where[32];
+        snprintf(where, sizeof where, "cuda:%d", e->ordinal);
+        hilt_raise(HILT_DIAG_ARG_DEVICE, e->placed, where, "hilt.check() watches kernels on the CPU");
+        return -1;
+    }
     int wanted = func->next ? hilt_gpu_wanted(e, func, j->options->checks, &err) : 0;
     if (wanted < 0) {
         hilt_raise_error(&err);

@@ -125,6 +125,9 @@ add_notes(PyObject *exc, const hilt_fault *f)
     if (f->more_agents) {
         hilt_diag_note(exc, nowhere, "and %u more threads", f->more_agents);
     }
+    if (f->late) {
+        hilt_diag_note(exc, nowhere, "the kernel was launched before this call, and ran on a GPU: what happens there shows at a later call");
+    }
     if (f->seed) {
         hilt_diag_note(exc, nowhere, "hilt.check(seed=%llu) runs this schedule again", (unsigned long long)f->seed);
     }

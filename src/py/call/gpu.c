@@ -10,9 +10,38 @@
 #include "gpu.h"
 #include "../../rt/cuda/cuda.h"
 
+/* Assemblers come in wheels too: once, where Python's packages lie. */
+static bool
+name_folders(void)
+{
+    static bool named;
+    PyObject *path = named ? NULL : PySys_GetObject("path");
+    Py_ssize_t n = path && PyList_Check(path) ? PyList_GET_SIZE(path) : 0;
+    const char **folders = n ? PyMem_Calloc((size_t)n, sizeof *folders) : NULL;
+    size_t found = 0;
+    named = true;
+    if (n && !folders) {
+        return hilt_no_memory();
+    }
+    for (Py_ssize_t i = 0; i < n; i++) {
+        PyObject *item = PyList_GET_ITEM(path, i);
+        const char *s = PyUnicode_Check(item) ? PyUnicode_AsUTF8(item) : NULL, *end = s ? strstr(s, "-packages") : NULL;
+        if (end && !end[9]) {
+            folders[found++] = s;
+        }
+        PyErr_Clear(); /* a path of lone surrogates */
+    }
+    hilt_assemble_folders(folders, found);
+    PyMem_Free(folders);
+    return true;
+}
+
 hilt_gpu *
 hilt_gpu_new(const hilt_options *o)
 {
+    if (!name_folders()) {
+        return NULL;
+    }
     hilt_gpu *g = hilt_malloc(sizeof *g);
     if (!g) {
         return (hilt_gpu *)PyErr_NoMemory();

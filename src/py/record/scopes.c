@@ -246,6 +246,9 @@ make_table(hilt_trace *t, place_table *table, PyCodeObject *code)
         return false;
     }
     decode(table, code);
+    if (table->n && !table->places[0]) { /* what comes before the first line, in closures: the function itself is meant by it */
+        table->places[0] = HILT_LOC_POS(code->co_firstlineno, 0);
+    }
     return !PyErr_Occurred();
 }
 

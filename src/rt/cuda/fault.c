@@ -80,6 +80,7 @@ tell_record(const hilt_cuda_place *p, const hilt_gpu_record *r, hilt_run *run)
     if (!f) {
         return run->fault ? HILT_RUN_FAULT : HILT_RUN_NO_MEMORY;
     }
+    f->late = true;
     f->kernel = keep_text(f, s->kernel);
     const char *file = keep_text(f, s->file);
     if (s->id == HILT_DIAG_CHECK_BOUNDS) {
