@@ -671,6 +671,10 @@ hilt_eval_prepare(const hilt_module *m, const hilt_op *func, hilt_error *err)
     size_t bytes = m->nvalues * sizeof(uint32_t);
     uint32_t *slots = hilt_malloc(bytes ? bytes : 1);
     hilt_program *program = NULL;
+    if (!hilt_module_fits_cpu(m, err)) {
+        hilt_free(slots);
+        return NULL;
+    }
     if (slots) {
         memset(slots, 0xff, bytes);
         program = prepare_program(m, func, slots);

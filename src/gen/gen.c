@@ -170,7 +170,7 @@ look_inside(outline *o, const hilt_region *region)
     uint64_t run = 0;
     const hilt_region *block = NULL;
     for (const hilt_op *op = region->first; op; op = hilt_op_next_inside(op, region)) {
-        o->expands = o->expands || hilt_math_needs_expansion(op->code);
+        o->expands = o->expands || hilt_math_needs_expansion(op->code) || hilt_op_attr(op, HILT_ATTR_FAST);
         o->nested = !o->nested && op->parent->depth > MOST_NESTED ? op : o->nested;
         o->gathers = o->gathers || (op->code == HILT_OP_FROMELEMENTS && op->noperands > MANY_ELEMENTS);
         run = (op->parent == block ? run : 0) + weight_of(op);
@@ -446,7 +446,7 @@ hilt_emit_expand(const hilt_module *m, hilt_module **ret_expanded, hilt_error *e
     }
     if (is.expands) {
         *ret_expanded = hilt_module_clone(m);
-        return *ret_expanded ? hilt_expand_math(*ret_expanded, err) : hilt_error_no_memory(err);
+        return *ret_expanded ? hilt_expand_math(*ret_expanded, true, err) : hilt_error_no_memory(err);
     }
     return true;
 }
@@ -468,6 +468,9 @@ begin(compile_state *s, const hilt_module *m, const hilt_gen_options *o, hilt_er
     if (is.nested) {
         return refuse_nesting(m, is.nested, err);
     }
+    if (is.kernels && !hilt_module_fits_cpu(m, err)) {
+        return false;
+    }
     int level = o->opt_level < 0 ? 0 : o->opt_level > 3 ? 3 : o->opt_level;
     bool loops = is.kernels && level > 0;
     if (is.expands || loops) {
@@ -478,7 +481,7 @@ begin(compile_state *s, const hilt_module *m, const hilt_gen_options *o, hilt_er
         if (loops && !make_loops(s->expanded, o, level, err)) {
             return false;
         }
-        if (is.expands && !hilt_expand_math(s->expanded, err)) {
+        if (is.expands && !hilt_expand_math(s->expanded, false, err)) {
             return false;
         }
         m = s->expanded;

@@ -59,6 +59,12 @@ typedef struct hilt_gpu_record {
     uint32_t block[3], thread[3];
     int64_t values[2]; /* CHECK_BOUNDS: index, extent */
 } hilt_gpu_record;
+/* Where a text of inline PTX comes from: a line of its own, HILT_PTX_PLACE and a number, stands before it. */
+#define HILT_PTX_PLACE "// place "
+typedef struct hilt_ptx_place {
+    const char *file; /* of the module's, which outlives this; or NULL */
+    int line, col;
+} hilt_ptx_place;
 typedef struct hilt_ptx { /* all in its arena: hilt_ptx_free */
     hilt_arena *arena;
     const char *arch;
@@ -67,6 +73,8 @@ typedef struct hilt_ptx { /* all in its arena: hilt_ptx_free */
     hilt_ptx_kernel *kernels;
     uint32_t nkernels, nsites;
     hilt_ptx_site *sites;
+    hilt_ptx_place *places;
+    uint32_t nplaces;
 } hilt_ptx;
 static inline void
 hilt_ptx_free(hilt_ptx *p) /* NULL is fine */

@@ -3,6 +3,8 @@
 
 #include "../rt/cpu.h"
 
+#include <assert.h>
+
 static const struct simt_row {
     const char *function, *arguments;
 } rows[HILT_OP_COUNT] = {
@@ -155,4 +157,10 @@ HILT_EMITTER(GRIDDEPWAIT)
 
 HILT_EMITTER(GRIDDEPLAUNCH)
 {
+}
+
+/* hilt_module_fits_cpu has said no. */
+HILT_EMITTER(INLINEPTX)
+{
+    assert(!"inline PTX on the CPU");
 }

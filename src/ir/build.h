@@ -45,11 +45,18 @@ typedef enum hilt_cmpf { /* the ordered ones: bits 1 equal, 2 greater, 4 less */
     HILT_CMPF_COUNT
 } hilt_cmpf;
 
+/* What loads and stores of global memory carry beside their alignment (ops.def: hints). */
+typedef struct hilt_hints {
+    hilt_attr load[4], store[2];
+    uint32_t nload, nstore;
+} hilt_hints;
+
 typedef struct hilt_builder {
     hilt_module *module;
     hilt_region *region; /* current; NULL before the first enter */
     hilt_loc loc;        /* given to every op recorded */
     struct hilt_number_table *numbers;
+    const hilt_hints *hints; /* of the accesses recorded now; NULL: none */
 } hilt_builder;
 
 HILT_API bool hilt_builder_init(hilt_builder *b, hilt_module *m);

@@ -111,11 +111,30 @@ hilt_build_any(hilt_builder *b, hilt_value *mask)
 }
 
 /* -- memory ---------------------------------------------------------------------------------------------- */
+/* The alignment, if it is known, and the hints that hold now. */
+static hilt_op *
+build_access(hilt_builder *b, hilt_opcode code, hilt_value *pointer, hilt_value *const *operands, uint32_t n,
+             const hilt_type *result, uint32_t align)
+{
+    hilt_attr attrs[1 + HILT_COUNT(b->hints->load)];
+    uint32_t nattrs = 0;
+    if (align != 0) {
+        attrs[nattrs++] = hilt_attr_int(HILT_ATTR_ALIGN, align);
+    }
+    if (b->hints != NULL && pointer != NULL &&
+        (pointer->type.space == HILT_SPACE_GLOBAL || pointer->type.space == HILT_SPACE_GENERIC)) {
+        const hilt_attr *more = result != NULL ? b->hints->load : b->hints->store;
+        for (uint32_t i = 0; i < (result != NULL ? b->hints->nload : b->hints->nstore); i++) {
+            attrs[nattrs++] = more[i];
+        }
+    }
+    return hilt_build_op(b, code, operands, n, result, result != NULL, NULL, 0, attrs, nattrs);
+}
+
 hilt_value *
 hilt_build_load(hilt_builder *b, hilt_type t, hilt_value *pointer, uint32_t align)
 {
-    hilt_attr a = hilt_attr_int(HILT_ATTR_ALIGN, align);
-    hilt_op *op = hilt_build_op(b, HILT_OP_LOAD, &pointer, 1, &t, 1, NULL, 0, &a, align != 0);
+    hilt_op *op = build_access(b, HILT_OP_LOAD, pointer, &pointer, 1, &t, align);
     return op != NULL ? op->results : NULL;
 }
 
@@ -123,8 +142,7 @@ hilt_op *
 hilt_build_store(hilt_builder *b, hilt_value *v, hilt_value *pointer, uint32_t align)
 {
     hilt_value *operands[2] = {v, pointer};
-    hilt_attr a = hilt_attr_int(HILT_ATTR_ALIGN, align);
-    return hilt_build_op(b, HILT_OP_STORE, operands, 2, NULL, 0, NULL, 0, &a, align != 0);
+    return build_access(b, HILT_OP_STORE, pointer, operands, 2, NULL, align);
 }
 
 hilt_value *
@@ -132,11 +150,10 @@ hilt_build_load_masked(hilt_builder *b, hilt_value *pointer, hilt_value *mask, h
                        uint32_t align)
 {
     hilt_value *operands[3] = {pointer, mask, other};
-    hilt_attr a = hilt_attr_int(HILT_ATTR_ALIGN, align);
     if (other == NULL) {
         return NULL;
     }
-    hilt_op *op = hilt_build_op(b, HILT_OP_LOADMASKED, operands, 3, &other->type, 1, NULL, 0, &a, align != 0);
+    hilt_op *op = build_access(b, HILT_OP_LOADMASKED, pointer, operands, 3, &other->type, align);
     return op != NULL ? op->results : NULL;
 }
 
@@ -144,8 +161,7 @@ hilt_op *
 hilt_build_store_masked(hilt_builder *b, hilt_value *v, hilt_value *pointer, hilt_value *mask, uint32_t align)
 {
     hilt_value *operands[3] = {v, pointer, mask};
-    hilt_attr a = hilt_attr_int(HILT_ATTR_ALIGN, align);
-    return hilt_build_op(b, HILT_OP_STOREMASKED, operands, 3, NULL, 0, NULL, 0, &a, align != 0);
+    return build_access(b, HILT_OP_STOREMASKED, pointer, operands, 3, NULL, align);
 }
 
 hilt_value *

@@ -357,6 +357,8 @@ HILT_API void hilt_value_replace(hilt_value *old, hilt_value *by); /* every use 
 
 /* -- verify, print, parse -------------------------------------------------------------------------------- */
 HILT_API bool hilt_verify(const hilt_module *m, hilt_error *err);
+/* Has everything in it a meaning on the CPU? */
+HILT_API bool hilt_module_fits_cpu(const hilt_module *m, hilt_error *err);
 /* Gives an error that is about to be set the place of an op; nothing if there is an error already. */
 HILT_API void hilt_error_at(hilt_error *err, const hilt_module *m, hilt_loc loc);
 enum { HILT_PRINT_LOCS = 1 };

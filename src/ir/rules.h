@@ -78,6 +78,7 @@ extern const char *const hilt_space_names[HILT_SPACE_COUNT];
 
 /* verify_kernel.c: the op's types and words by its signature; NULL, or what is wrong in buf. */
 const char *hilt_signature_check(const hilt_op *op, char *buf, size_t size);
+const char *hilt_hints_wrong(const hilt_op *op); /* of a load or store */
 const char *hilt_launch_wrong(const hilt_module *m, const hilt_op *op, char *buf, size_t size);
 const char *hilt_kernel_wrong(const hilt_op *func); /* of a kernel: its attributes and its return */
 hilt_attr hilt_attr_int(hilt_attr_key key, int64_t v);

@@ -52,6 +52,7 @@ static const char *const names[HILT_OP_COUNT] = {
     [HILT_OP_PREFETCH] = "prefetch",
     [HILT_OP_GRIDDEPWAIT] = "griddepcontrol_wait",
     [HILT_OP_GRIDDEPLAUNCH] = "griddepcontrol_launch_dependents",
+    [HILT_OP_INLINEPTX] = "inline_ptx",
 };
 
 /* Is the operand the constant 0? */

@@ -139,6 +139,13 @@ align_ok(const checker *c, const hilt_op *op)
 }
 
 static bool
+access_ok(const checker *c, const hilt_op *op)
+{
+    const char *wrong = hilt_hints_wrong(op);
+    return align_ok(c, op) && (!wrong || fault(c, op, "%s", wrong));
+}
+
+static bool
 constant_ok(const checker *c, const hilt_op *op)
 {
     hilt_type t = op->results[0].type;
@@ -277,24 +284,24 @@ check_memory(const checker *c, const hilt_op *op, hilt_type r)
                fault(c, op, "takes i64 to a pointer");
     case HILT_RULE_LOAD:
         return (hilt_type_is_ptr(type_in(op, 0)) || fault(c, op, "loads from what is no pointer")) &&
-               align_ok(c, op);
+               access_ok(c, op);
     case HILT_RULE_STORE:
         return (hilt_type_is_ptr(type_in(op, 1)) || fault(c, op, "stores to what is no pointer")) &&
-               align_ok(c, op);
+               access_ok(c, op);
     case HILT_RULE_MLOAD:
         if (!hilt_type_is_ptr(type_in(op, 0)) || !hilt_type_eq(type_in(op, 2), r)) {
             return fault(c, op, "takes a pointer, a mask, and a value of the result's type");
         }
         return (chooses(type_in(op, 1), r) ||
                 fault_type(c, op, "the mask", type_in(op, 1), "i1 for each lane")) &&
-               align_ok(c, op);
+               access_ok(c, op);
     case HILT_RULE_MSTORE:
         if (!hilt_type_is_ptr(type_in(op, 1))) {
             return fault(c, op, "stores to what is no pointer");
         }
         return (chooses(type_in(op, 2), type_in(op, 0)) ||
                 fault_type(c, op, "the mask", type_in(op, 2), "i1 for each lane")) &&
-               align_ok(c, op);
+               access_ok(c, op);
     case HILT_RULE_ALLOC:
         return alloc_ok(c, op);
     case HILT_RULE_SIGNATURE: {

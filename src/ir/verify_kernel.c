@@ -33,6 +33,8 @@ fits(char letter, hilt_type t, hilt_type *number)
     case 's':
         return pointer &&
                (t.space == HILT_SPACE_SHARED || t.space == HILT_SPACE_CLUSTER || t.space == HILT_SPACE_GENERIC);
+    case '*':
+        return true;
     case 'g':
         return pointer && (t.space == HILT_SPACE_GLOBAL || t.space == HILT_SPACE_GENERIC);
     default: /* v */
@@ -96,6 +98,8 @@ attributes_wrong(const hilt_op *op)
     case HILT_OP_CPWAIT:
     case HILT_OP_BULKWAIT:
         return hilt_op_int(op, HILT_ATTR_GROUPS, -1) >= 0 ? NULL : "says not how many groups may be pending";
+    case HILT_OP_INLINEPTX:
+        return hilt_op_attr(op, HILT_ATTR_PTX) ? NULL : "has no text";
     case HILT_OP_BULKREDUCE:
         return type && !hilt_type_is_vector(type->type) && is_number(type->type) ? NULL : "has no type of elements";
     default:
@@ -141,14 +145,14 @@ hilt_signature_check(const hilt_op *op, char *buf, size_t size)
     const struct signature *s = &signatures[op->code];
     hilt_type number = hilt_type_of(HILT_TYPE_NONE);
     const char *letter = s->types;
-    for (uint32_t i = 0; i < op->noperands; i++, letter++) {
+    for (uint32_t i = 0; i < op->noperands; i++, letter += *letter != '*') {
         if (!fits(*letter, hilt_operand(op, i)->type, &number)) {
             snprintf(buf, size, "has operand %u of a type it does not take", i);
             return buf;
         }
     }
-    letter += 2; /* the arrow */
-    for (uint32_t i = 0; i < op->nresults; i++, letter++) {
+    letter = strchr(s->types, '>') + 1;
+    for (uint32_t i = 0; i < op->nresults; i++, letter += *letter != '*') {
         if (!fits(*letter, op->results[i].type, &number)) {
             snprintf(buf, size, "has result %u of a type it does not give", i);
             return buf;
@@ -166,6 +170,25 @@ hilt_signature_check(const hilt_op *op, char *buf, size_t size)
         wrong = "is of one thread, but the kernel runs once a block";
     }
     return wrong;
+}
+
+const char *
+hilt_hints_wrong(const hilt_op *op)
+{
+    bool load = op->code == HILT_OP_LOAD || op->code == HILT_OP_LOADMASKED;
+    int64_t cache = hilt_op_int(op, HILT_ATTR_CACHE, -1), evict = hilt_op_int(op, HILT_ATTR_EVICT, -1),
+            bytes = hilt_op_int(op, HILT_ATTR_PREFETCHED, 0);
+    bool cache_fits = cache < 0 || cache == HILT_WORD_CACHE_GLOBAL || cache == HILT_WORD_CACHE_STREAMING ||
+                      (load ? cache == HILT_WORD_CACHE_ALL || cache == HILT_WORD_CACHE_LAST_USE || cache == HILT_WORD_CACHE_NONE
+                            : cache == HILT_WORD_CACHE_BACK || cache == HILT_WORD_CACHE_THROUGH);
+    if (!cache_fits || (evict >= 0 && (evict < HILT_WORD_EVICT_NORMAL || evict > HILT_WORD_NO_ALLOCATE))) {
+        return "has a hint that it does not take";
+    }
+    if (cache >= 0 && evict >= 0) {
+        return "has both 'cache' and 'evict'";
+    }
+    return bytes == 0 || (load && (bytes == 64 || bytes == 128 || bytes == 256)) ? NULL
+                                                                                 : "has prefetch_bytes that are not 64, 128 or 256";
 }
 
 const char *
@@ -194,6 +217,18 @@ hilt_launch_wrong(const hilt_module *m, const hilt_op *op, char *buf, size_t siz
         func = func->parent->owner;
     }
     return hilt_op_attr(func, HILT_ATTR_KERNEL) ? "belongs in a host function" : NULL;
+}
+
+bool
+hilt_module_fits_cpu(const hilt_module *m, hilt_error *err)
+{
+    for (const hilt_op *op = m->body->first; op; op = hilt_op_next_inside(op, m->body)) {
+        if (op->code == HILT_OP_INLINEPTX) {
+            hilt_error_at(err, m, op->loc);
+            return hilt_error_set(err, HILT_DIAG_UNSUP_ON_CPU, HILT_DIAG_UNSUP_ON_CPU_TEXT, hilt_op_spoken(op));
+        }
+    }
+    return true;
 }
 
 static bool

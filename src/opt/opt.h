@@ -17,8 +17,9 @@ typedef struct hilt_pass_ctx {
  * Runs a comma-separated list of pass names ("canon,cse"); NULL: the default pipeline for opt level 0..3.
  * HILT_DEBUG=print-passes, verify, time apply; HILT_SKIP=name,… leaves passes out. false: err is set. */
 HILT_API bool hilt_opt_run(hilt_module *m, const char *passes, int level, hilt_error *err);
-/* Replaces math.* ops that need it by their expansion; back ends run it on what they compile. */
-HILT_API bool hilt_expand_math(hilt_module *m, hilt_error *err);
+/* Replaces math.* ops that need it by their expansion; back ends run it on what they compile. fast: those that say `fast` stay,
+ * in f32. */
+HILT_API bool hilt_expand_math(hilt_module *m, bool fast, hilt_error *err);
 /* Gives kernels the noalias that follows from that of the functions which launch them. */
 HILT_API bool hilt_launch_facts(hilt_module *m, hilt_error *err);
 /* Pipelines the loops that hilt_opt_run left because it did not rely on noalias: now it holds. Back ends run it on their own copy. */

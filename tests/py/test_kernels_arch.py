@@ -808,7 +808,7 @@ def test_stubs_have_the_names_and_parameters():
 def test_planned_names_are_there():
     from hilt._names import NAMES
     later = set("""Arch alloc_tmem clc_response dealloc_tmem fence_view_async_tmem_load fence_view_async_tmem_store
-        get_max_tmem_alloc_cols get_min_tmem_alloc_cols inline_ptx issue_clc_query relinquish_tmem_alloc_permit
+        get_max_tmem_alloc_cols get_min_tmem_alloc_cols issue_clc_query relinquish_tmem_alloc_permit
         retrieve_tmem_ptr sext_unpacked_i4_i8_intrinsic""".split())
     missing = {name for name in NAMES["cutlass.cute.arch"].split() if not hasattr(cute.arch, name)}
     assert missing == later, missing ^ later

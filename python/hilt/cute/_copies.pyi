@@ -3,7 +3,7 @@ from typing import Any
 from .. import Numeric
 from . import Tensor
 from ._layouts import Layout
-from .nvgpu import CopyOp, MemoryOrder, MemoryScope
+from .nvgpu import CacheEvictionPriority, CopyOp, L2PrefetchSize, LoadCacheMode, MemoryOrder, MemoryScope, SharedSpace
 
 class CopyAtom:
     @property
@@ -42,7 +42,9 @@ class ThrCopy(TiledCopy):
 
 def make_copy_atom(
     op: CopyOp, copy_internal_type: type[Numeric], *, num_bits_per_copy: int | None = ..., memory_order: MemoryOrder | None = ...,
-    memory_scope: MemoryScope | None = ..., loc: Any = ..., ip: Any = ...,
+    memory_scope: MemoryScope | None = ..., l1c_evict_priority: CacheEvictionPriority | None = ...,
+    l2_prefetch_size: L2PrefetchSize | None = ..., load_cache_mode: LoadCacheMode | None = ...,
+    shared_space: SharedSpace | None = ..., invariant: bool | None = ..., loc: Any = ..., ip: Any = ...,
 ) -> CopyAtom: ...
 def make_tiled_copy(atom: CopyAtom, layout_tv: Layout, tiler_mn: Any, *, loc: Any = ..., ip: Any = ...) -> TiledCopy: ...
 def make_tiled_copy_tv(atom: CopyAtom, thr_layout: Layout, val_layout: Layout, *, loc: Any = ..., ip: Any = ...) -> TiledCopy: ...

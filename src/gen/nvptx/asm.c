@@ -5,8 +5,10 @@
  */
 #include "gpu.h"
 
+#include <assert.h>
+
 typedef enum row_case { ALWAYS, REMOTE, REMOTE_RELAXED, ZERO, ONE, OUTSIDE } row_case;
-enum { HILT_WORD_EACH = HILT_WORD_COUNT };
+enum { HILT_WORD_EACH = HILT_WORD_COUNT, MOST_OPERANDS = 256 };
 
 typedef struct nvvm_row {
     hilt_opcode op;
@@ -56,8 +58,9 @@ LLVMValueRef
 hilt_gpu_asm(hilt_emit *e, const char *text, const char *constraints, LLVMTypeRef t_result, LLVMValueRef *args, unsigned n,
              bool pure)
 {
-    LLVMTypeRef params[8];
-    char all[64];
+    LLVMTypeRef params[MOST_OPERANDS];
+    char all[5 * MOST_OPERANDS];
+    assert(n <= MOST_OPERANDS);
     for (unsigned i = 0; i < n; i++) {
         params[i] = LLVMTypeOf(args[i]);
     }

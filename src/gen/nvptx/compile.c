@@ -180,7 +180,10 @@ hand_over(translation *t)
     out->kernels = hilt_arena_zalloc(out->arena, kernels + 1);
     out->sites = hilt_arena_zalloc(out->arena, sites + 1);
     out->arch = t->gpu.target->name; /* static, in a library that stays */
-    if (!out->kernels || !out->sites) {
+    out->nplaces = (uint32_t)t->gpu.places.len;
+    size_t places = out->nplaces * sizeof *out->places;
+    out->places = hilt_arena_zalloc(out->arena, places + 1);
+    if (!out->kernels || !out->sites || !out->places) {
         return hilt_error_no_memory(t->err);
     }
     if (kernels) {
@@ -188,6 +191,9 @@ hand_over(translation *t)
     }
     if (sites) {
         memcpy(out->sites, t->gpu.sites.data, sites);
+    }
+    if (places) {
+        memcpy(out->places, t->gpu.places.data, places);
     }
     return true;
 }
@@ -248,6 +254,7 @@ hilt_gpu_translate(const hilt_module *m, const hilt_gpu_options *o, hilt_error *
     hilt_module_free(t.own);
     hilt_vec_free(&t.gpu.kernels);
     hilt_vec_free(&t.gpu.sites);
+    hilt_vec_free(&t.gpu.places);
     if (!ok) {
         hilt_arena_free(arena);
         return NULL;

@@ -37,6 +37,7 @@ struct hilt_gpu {
     unsigned ptx; /* version that what was emitted needs */
     HILT_VEC(hilt_ptx_site) sites;
     HILT_VEC(hilt_ptx_kernel) kernels;
+    HILT_VEC(hilt_ptx_place) places;
 
     /* the kernel being emitted */
     const hilt_op *kernel;
@@ -87,6 +88,14 @@ const char *hilt_gpu_kind_text(int64_t word);               /* umin is min */
 const char *hilt_gpu_word_text(int64_t word);
 bool hilt_gpu_scope_ok(hilt_emit *e, const hilt_op *op); /* false: refused */
 LLVMValueRef hilt_gpu_cast(hilt_emit *e, LLVMValueRef v_pointer, unsigned address_space);
+
+/* -- hints.c --------------------------------------------------------------------------------------------- */
+bool hilt_gpu_is_hinted(const hilt_op *op, const hilt_value *pointer); /* by what only PTX can say */
+/* `bytes` (1 to 16) at the address, as type t. */
+LLVMValueRef hilt_gpu_hinted_load(hilt_emit *e, const hilt_op *op, const hilt_value *pointer, LLVMValueRef v_address,
+                                  LLVMTypeRef t, unsigned bytes);
+void hilt_gpu_hinted_store(hilt_emit *e, const hilt_op *op, const hilt_value *pointer, LLVMValueRef v_address, LLVMValueRef v,
+                           unsigned bytes);
 
 /* -- float.c --------------------------------------------------------------------------------------------- */
 LLVMValueRef hilt_gpu_pack(hilt_emit *e, hilt_type t, LLVMValueRef v);   /* NULL: the usual way */

@@ -137,16 +137,46 @@ part_type(hilt_emit *e, hilt_type t, const pieces *p)
     return hilt_emit_memory_type(e, t);
 }
 
+/* One access, by the op's hints. */
 static LLVMValueRef
-load_pieces(hilt_emit *e, const hilt_value *pointer, LLVMValueRef v_pointer, hilt_type t, unsigned align)
+load_one(hilt_emit *e, const hilt_op *op, const hilt_value *pointer, LLVMTypeRef t, LLVMValueRef v_address, unsigned bytes,
+         unsigned align)
 {
+    if (bytes <= WIDEST && align >= bytes && hilt_gpu_is_hinted(op, pointer)) {
+        return hilt_gpu_hinted_load(e, op, pointer, v_address, t, bytes);
+    }
+    LLVMValueRef v = LLVMBuildLoad2(e->b, t, v_address, "");
+    LLVMSetAlignment(v, align);
+    hilt_alias_mark(e, v, pointer);
+    if (hilt_op_attr(op, HILT_ATTR_INVARIANT)) {
+        LLVMMetadataRef nothing = LLVMMDNodeInContext2(e->ctx, NULL, 0);
+        LLVMSetMetadata(v, LLVMGetMDKindIDInContext(e->ctx, "invariant.load", 14), LLVMMetadataAsValue(e->ctx, nothing));
+    }
+    return v;
+}
+
+static void
+store_one(hilt_emit *e, const hilt_op *op, const hilt_value *pointer, LLVMValueRef v, LLVMValueRef v_address, unsigned bytes,
+          unsigned align)
+{
+    if (bytes <= WIDEST && align >= bytes && hilt_gpu_is_hinted(op, pointer)) {
+        hilt_gpu_hinted_store(e, op, pointer, v_address, v, bytes);
+        return;
+    }
+    LLVMValueRef v_store = LLVMBuildStore(e->b, v, v_address);
+    LLVMSetAlignment(v_store, align);
+    hilt_alias_mark(e, v_store, pointer);
+}
+
+static LLVMValueRef
+load_pieces(hilt_emit *e, const hilt_op *op, LLVMValueRef v_pointer, hilt_type t, unsigned align)
+{
+    const hilt_value *pointer = hilt_operand(op, 0);
     pieces p = cut(e, t, align);
     LLVMTypeRef t_memory = hilt_emit_memory_type(e, t), t_value = hilt_emit_type(e, t);
     LLVMValueRef v = p.n > 1 ? LLVMGetPoison(t_memory) : NULL;
     for (unsigned i = 0; i < p.n; i++) {
-        LLVMValueRef v_part = LLVMBuildLoad2(e->b, p.t, piece_address(e, v_pointer, &p, i), "");
-        LLVMSetAlignment(v_part, piece_align(&p));
-        hilt_alias_mark(e, v_part, pointer);
+        LLVMValueRef v_part = load_one(e, op, pointer, p.t, piece_address(e, v_pointer, &p, i), p.bytes, piece_align(&p));
         LLVMTypeRef t_part = part_type(e, t, &p);
         v_part = p.t == t_part ? v_part : LLVMBuildBitCast(e->b, v_part, t_part, "");
         if (p.n == 1) {
@@ -162,8 +192,9 @@ load_pieces(hilt_emit *e, const hilt_value *pointer, LLVMValueRef v_pointer, hil
 }
 
 static void
-store_pieces(hilt_emit *e, const hilt_value *pointer, LLVMValueRef v_pointer, hilt_type t, LLVMValueRef v, unsigned align)
+store_pieces(hilt_emit *e, const hilt_op *op, LLVMValueRef v_pointer, hilt_type t, LLVMValueRef v, unsigned align)
 {
+    const hilt_value *pointer = hilt_operand(op, 1);
     pieces p = cut(e, t, align);
     LLVMTypeRef t_memory = hilt_emit_memory_type(e, t);
     v = LLVMTypeOf(v) == t_memory ? v : LLVMBuildZExt(e->b, v, t_memory, "");
@@ -175,23 +206,21 @@ store_pieces(hilt_emit *e, const hilt_value *pointer, LLVMValueRef v_pointer, hi
             v_part = p.lanes > 1 ? LLVMBuildInsertElement(e->b, v_part, v_lane, hilt_emit_i32(e, k), "") : v_lane;
         }
         v_part = p.t == t_part ? v_part : LLVMBuildBitCast(e->b, v_part, p.t, "");
-        LLVMValueRef v_store = LLVMBuildStore(e->b, v_part, piece_address(e, v_pointer, &p, i));
-        LLVMSetAlignment(v_store, piece_align(&p));
-        hilt_alias_mark(e, v_store, pointer);
+        store_one(e, op, pointer, v_part, piece_address(e, v_pointer, &p, i), p.bytes, piece_align(&p));
     }
 }
 
 HILT_GPU_EMITTER(LOAD)
 {
     hilt_emit_result(e, op,
-                     load_pieces(e, hilt_operand(op, 0), hilt_emit_operand(e, op, 0), op->results[0].type,
+                     load_pieces(e, op, hilt_emit_operand(e, op, 0), op->results[0].type,
                                  known_align(op, hilt_operand(op, 0), op->results[0].type)));
 }
 
 HILT_GPU_EMITTER(STORE)
 {
     hilt_type t = hilt_operand(op, 0)->type;
-    store_pieces(e, hilt_operand(op, 1), hilt_emit_operand(e, op, 1), t, hilt_emit_operand(e, op, 0),
+    store_pieces(e, op, hilt_emit_operand(e, op, 1), t, hilt_emit_operand(e, op, 0),
                  known_align(op, hilt_operand(op, 1), t));
 }
 
@@ -271,9 +300,8 @@ load_lanes(hilt_emit *e, const hilt_op *op, hilt_type t, LLVMValueRef v_pointer,
     for (unsigned i = 0; i < t.lanes; i++) {
         LLVMValueRef v_lane = hilt_emit_i32(e, i), v_other = LLVMBuildExtractElement(e->b, v, v_lane, "");
         guard g = begin_guard(e, LLVMBuildExtractElement(e->b, v_mask, v_lane, ""));
-        LLVMValueRef v_loaded = LLVMBuildLoad2(e->b, t_memory, lane_address(e, v_pointer, element, i), "");
-        LLVMSetAlignment(v_loaded, lane_align(op, pointer, element));
-        hilt_alias_mark(e, v_loaded, pointer);
+        LLVMValueRef v_loaded = load_one(e, op, pointer, t_memory, lane_address(e, v_pointer, element, i),
+                                         hilt_type_bytes(element), lane_align(op, pointer, element));
         v_loaded = t_memory == t_value ? v_loaded : LLVMBuildTrunc(e->b, v_loaded, t_value, "");
         end_guard(e, &g);
         v = LLVMBuildInsertElement(e->b, v, loaded_or(e, &g, v_loaded, v_other), v_lane, "");
@@ -292,9 +320,8 @@ store_lanes(hilt_emit *e, const hilt_op *op, hilt_type t, LLVMValueRef v_pointer
         guard g = begin_guard(e, LLVMBuildExtractElement(e->b, v_mask, v_lane, ""));
         LLVMValueRef v_one = LLVMBuildExtractElement(e->b, v, v_lane, "");
         v_one = LLVMTypeOf(v_one) == t_memory ? v_one : LLVMBuildZExt(e->b, v_one, t_memory, "");
-        LLVMValueRef v_store = LLVMBuildStore(e->b, v_one, lane_address(e, v_pointer, element, i));
-        LLVMSetAlignment(v_store, lane_align(op, pointer, element));
-        hilt_alias_mark(e, v_store, pointer);
+        store_one(e, op, pointer, v_one, lane_address(e, v_pointer, element, i), hilt_type_bytes(element),
+                  lane_align(op, pointer, element));
         end_guard(e, &g);
     }
 }
@@ -317,7 +344,7 @@ HILT_GPU_EMITTER(LOADMASKED)
                  v = hilt_emit_operand(e, op, 2);
     if (!hilt_type_is_vector(hilt_operand(op, 1)->type)) {
         guard g = begin_guard(e, v_mask);
-        LLVMValueRef v_loaded = load_pieces(e, pointer, v_pointer, t, known_align(op, pointer, t));
+        LLVMValueRef v_loaded = load_pieces(e, op, v_pointer, t, known_align(op, pointer, t));
         end_guard(e, &g);
         hilt_emit_result(e, op, loaded_or(e, &g, v_loaded, v));
         return;
@@ -327,7 +354,7 @@ HILT_GPU_EMITTER(LOADMASKED)
         return;
     }
     guard g = begin_guard(e, is_whole(e, op, pointer, t, v_pointer, v_mask));
-    LLVMValueRef v_whole = load_pieces(e, pointer, v_pointer, t, whole_align(t));
+    LLVMValueRef v_whole = load_pieces(e, op, v_pointer, t, whole_align(t));
     otherwise(e, &g, hilt_emit_block(e, "lanes"));
     v = load_lanes(e, op, t, v_pointer, v_mask, v);
     g.b_before = LLVMGetInsertBlock(e->b);
@@ -345,7 +372,7 @@ HILT_GPU_EMITTER(STOREMASKED)
                  v_mask = hilt_emit_operand(e, op, 2);
     if (!hilt_type_is_vector(hilt_operand(op, 2)->type)) {
         guard g = begin_guard(e, v_mask);
-        store_pieces(e, pointer, v_pointer, t, v, known_align(op, pointer, t));
+        store_pieces(e, op, v_pointer, t, v, known_align(op, pointer, t));
         end_guard(e, &g);
         return;
     }
@@ -354,7 +381,7 @@ HILT_GPU_EMITTER(STOREMASKED)
         return;
     }
     guard g = begin_guard(e, is_whole(e, op, pointer, t, v_pointer, v_mask));
-    store_pieces(e, pointer, v_pointer, t, v, whole_align(t));
+    store_pieces(e, op, v_pointer, t, v, whole_align(t));
     otherwise(e, &g, hilt_emit_block(e, "lanes"));
     store_lanes(e, op, t, v_pointer, v_mask, v);
     LLVMBuildBr(e->b, g.b_after);

@@ -315,7 +315,8 @@ hilt_init_arch(PyObject *module)
         return -1;
     }
     PyMethodDef *const tables[] = {hilt_arch_lane_functions, hilt_arch_memory_functions,
-                                   hilt_arch_numeric_functions, hilt_arch_shared_functions};
+                                   hilt_arch_numeric_functions, hilt_arch_shared_functions,
+                                   hilt_arch_inline_functions};
     for (size_t i = 0; i < HILT_COUNT(tables); i++) {
         if (PyModule_AddFunctions(hilt_arch_functions, tables[i]) < 0) {
             return -1;

@@ -25,8 +25,6 @@ hilt_value *hilt_arch_predicate(const char *name, PyObject *o); /* i1: the truth
 /* One of the words (texts of words.def, separated by spaces); not given: `otherwise`. A text, or an enum's member. */
 bool hilt_arch_choose(const char *name, const char *param, PyObject *o, const char *words, hilt_word otherwise, hilt_word *ret);
 hilt_word hilt_arch_find_word(const char *text, size_t n); /* COUNT: it is none */
-/* The same for words that are none of the IR's: *ret is which of them it is; -1: not given. */
-bool hilt_arch_text(const char *name, const char *param, PyObject *o, const char *words, int *ret);
 bool hilt_arch_flag(PyObject *o, bool *ret); /* compile-time truth; NULL or None: false */
 void hilt_arch_range_error(const char *name, const char *param, int64_t value, const char *expected);
 
@@ -79,7 +77,7 @@ PyObject *hilt_struct_view(hilt_trace *t, PyObject *type, hilt_value *ptr, uint3
 
 /* Rows of the other files. */
 extern PyMethodDef hilt_arch_lane_functions[], hilt_arch_memory_functions[], hilt_arch_numeric_functions[],
-    hilt_arch_shared_functions[];
+    hilt_arch_shared_functions[], hilt_arch_inline_functions[];
 int hilt_init_arch_lanes(void);
 int hilt_init_arch_shared(PyObject *module);
 int hilt_init_arch_struct(PyObject *module);

@@ -343,13 +343,41 @@ ARCH(load)
         return hilt_raise(HILT_DIAG_TYPE_WRONG, "load: dtype", "a scalar type", hilt_type_name_of(arg[1]));
     }
     if (!strong) {
-        return hilt_memory_load(t, d, p.value, p.align);
+        hilt_hints hints;
+        hilt_arch_said said = {.cache_name = "cop", .evict_name = "level1_eviction_priority", .size_name = "level_prefetch_size",
+                               .load_cache = arg[4], .evict = arg[6], .size = arg[8]};
+        if (!hilt_arch_hints(NAME, &said, &hints)) {
+            return NULL;
+        }
+        hilt_trace_builder(t)->hints = &hints;
+        PyObject *x = hilt_memory_load(t, d, p.value, p.align);
+        hilt_trace_builder(t)->hints = NULL;
+        return x;
     }
     hilt_type type = hilt_dtype_ir(d);
     hilt_op *op = strong_type(NAME, d)
                       ? hilt_arch_record(t, HILT_OP_ATOMICLOAD, &p.value, 1, &type, 1, o.attrs, o.n)
                       : NULL;
     return op ? hilt_number_new(t, d, &op->results[0]) : NULL;
+}
+
+/* A number, or a row of them: a TensorSSA of what the pointer points to. */
+static bool
+store_plain(hilt_trace *t, const hilt_arch_pointer *p, PyObject *val, const hilt_hints *hints)
+{
+    hilt_builder *b = hilt_trace_builder(t);
+    bool row = hilt_ssa_check(val);
+    if (row && (hilt_ssa_dtype(val) != p->dtype || p->dtype == HILT_DTYPE_BOOLEAN)) {
+        char text[160];
+        hilt_ssa_describe(val, text, sizeof text);
+        return hilt_raise(HILT_DIAG_TYPE_STORE_MISMATCH, "ptr", hilt_dtype_name(p->dtype), text) != NULL;
+    }
+    hilt_value *v = row ? hilt_number_ir(hilt_ssa_number(val), p->dtype) : NULL;
+    b->hints = hints;
+    bool ok = row ? v && (hilt_build_store(b, v, p->value, p->align) || hilt_no_memory())
+                  : hilt_memory_store(t, p->dtype, p->value, p->align, val, "ptr") == 0;
+    b->hints = NULL;
+    return ok;
 }
 
 ARCH(store)
@@ -366,8 +394,10 @@ ARCH(store)
         return NULL;
     }
     if (!strong) {
-        return hilt_memory_store(t, p.dtype, p.value, p.align, arg[1], "ptr") == 0 ? Py_NewRef(Py_None)
-                                                                                   : NULL;
+        hilt_hints hints;
+        hilt_arch_said said = {.cache_name = "cop", .evict_name = "level1_eviction_priority", .size_name = "level_prefetch_size",
+                               .store_cache = arg[4], .evict = arg[6]};
+        return hilt_arch_hints(NAME, &said, &hints) && store_plain(t, &p, arg[1], &hints) ? Py_NewRef(Py_None) : NULL;
     }
     hilt_value *operands[2] = {strong_type(NAME, p.dtype) ? value_from(NAME, arg[1], p.dtype, &shape) : NULL,
                                p.value};

@@ -98,10 +98,19 @@ ARCH(fmax)
 }
 
 /* -- one and two floats ---------------------------------------------------------------------------------- */
+/* An op that may be an approximation. */
+static hilt_value *
+fast(hilt_builder *b, hilt_opcode code, hilt_value *const *operands, uint32_t n)
+{
+    hilt_attr attr = hilt_arch_attr(HILT_ATTR_FAST, 1);
+    return hilt_build(b, code, f32, operands, n, &attr, 1);
+}
+
 static hilt_value *
 reciprocal(hilt_builder *b, hilt_value *x)
 {
-    return hilt_build2(b, HILT_OP_DIVF, hilt_build_const(b, f32, (hilt_bits){0x3f800000, 0}), x);
+    hilt_value *operands[2] = {hilt_build_const(b, f32, (hilt_bits){0x3f800000, 0}), x};
+    return fast(b, HILT_OP_DIVF, operands, 2);
 }
 
 ARCH(rcp_approx)
@@ -117,7 +126,7 @@ ARCH(exp2)
     READ("exp2", 1, {"a"})
     hilt_trace *t = hilt_arch_any_trace(NAME);
     hilt_value *x = t ? float_of(NAME, arg[0]) : NULL;
-    return x ? float_to(t, hilt_build1(hilt_trace_builder(t), HILT_OP_EXP2, f32, x)) : NULL;
+    return x ? float_to(t, fast(hilt_trace_builder(t), HILT_OP_EXP2, &x, 1)) : NULL;
 }
 
 /* A tuple of two. */
@@ -157,7 +166,9 @@ packed(const char *name, hilt_opcode code, int n, PyObject *const *arg)
     }
     for (int i = 0; i < 2; i++) {
         hilt_value *operands[3] = {v[0][i], n > 1 ? v[1][i] : NULL, n > 2 ? v[2][i] : NULL};
-        r[i] = float_to(t, hilt_build(hilt_trace_builder(t), code, f32, operands, (uint32_t)n, NULL, 0));
+        hilt_builder *b = hilt_trace_builder(t);
+        r[i] = float_to(t, code == HILT_OP_EXP ? fast(b, code, operands, 1)
+                                               : hilt_build(b, code, f32, operands, (uint32_t)n, NULL, 0));
     }
     PyObject *both = r[0] && r[1] ? PyTuple_Pack(2, r[0], r[1]) : NULL;
     Py_XDECREF(r[0]);

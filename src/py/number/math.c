@@ -2,8 +2,8 @@
  *
  * Python numbers give Python numbers, computed in double precision. Otherwise the operands meet as for an
  * operator (integers as floats, see hilt_dtype_quotient) and the result has their type; constants fold to the
- * bits that the run-time operation gives. Keywords that other implementations use to permit approximations
- * are accepted: what is computed here is exact enough for all of them.
+ * bits that the run-time operation gives. fastmath= and approx= allow a GPU's approximations; elsewhere, and of
+ * Float64, they change nothing. ftz= is accepted: it goes with them.
  */
 #include "ssa_priv.h"
 
@@ -11,22 +11,30 @@ typedef struct math_row {
     const char *name;
     hilt_opcode code;
     unsigned want; /* operands */
+    bool fast;
 } math_row;
 
+/* fastmath=, approx= and what is ignored; the keywords' values are behind the n arguments. */
 static bool
-keywords_allowed(const char *name, PyObject *kwnames)
+read_keywords(const char *name, PyObject *const *args, Py_ssize_t n, PyObject *kwnames, bool *ret_fast)
 {
     static const char *const allowed[] = {"fastmath", "approx", "ftz", "loc", "ip"};
+    *ret_fast = false;
     for (Py_ssize_t i = 0; kwnames && i < PyTuple_GET_SIZE(kwnames); i++) {
         PyObject *key = PyTuple_GET_ITEM(kwnames, i);
-        bool known = false;
-        for (size_t k = 0; k < HILT_COUNT(allowed); k++) {
-            known |= PyUnicode_CompareWithASCIIString(key, allowed[k]) == 0;
+        size_t k = 0;
+        while (k < HILT_COUNT(allowed) && PyUnicode_CompareWithASCIIString(key, allowed[k]) != 0) {
+            k++;
         }
-        if (!known) {
+        if (k == HILT_COUNT(allowed)) {
             PyErr_Format(PyExc_TypeError, "%s() got an unexpected keyword argument '%U'", name, key);
             return false;
         }
+        int truth = k < 2 ? PyObject_IsTrue(args[n + i]) : 0;
+        if (truth < 0) {
+            return false;
+        }
+        *ret_fast |= truth;
     }
     return true;
 }
@@ -101,7 +109,7 @@ apply_row(void *ctx, PyObject *const *args, Py_ssize_t n)
         return NULL;
     }
     hilt_dtype at = hilt_dtype_rows[d].via_f32 ? HILT_DTYPE_FLOAT32 : d;
-    return finish(hilt_number_apply(row->code, at, d, pointers, (unsigned)n), python);
+    return finish(hilt_number_approximate(row->code, at, d, pointers, (unsigned)n, row->fast), python);
 }
 
 /* f on numbers, or on the elements of vectors. */
@@ -109,7 +117,7 @@ static PyObject *
 call(hilt_ssa_function f, const math_row *row, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
 {
     math_row own = *row;
-    if (!keywords_allowed(row->name, kwnames) || !count_is(row->name, n, row->want)) {
+    if (!read_keywords(row->name, args, n, kwnames, &own.fast) || !count_is(row->name, n, row->want)) {
         return NULL;
     }
     return hilt_ssa_among(args, n) ? hilt_ssa_lift(f, &own, args, n, row->name) : f(&own, args, n);
@@ -138,7 +146,7 @@ call(hilt_ssa_function f, const math_row *row, PyObject *const *args, Py_ssize_t
 #define FUNCTION(name, code, want)                                                                           \
     static PyObject *math_##name(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)     \
     {                                                                                                        \
-        return call(apply_row, &(math_row){"math." #name, HILT_OP_##code, want}, args, n, kwnames);          \
+        return call(apply_row, &(math_row){"math." #name, HILT_OP_##code, want, false}, args, n, kwnames);          \
     }
 ROWS(FUNCTION)
 #undef FUNCTION
@@ -146,18 +154,33 @@ ROWS(FUNCTION)
 static PyObject *
 math_abs(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
 {
-    return keywords_allowed("math.abs", kwnames) && count_is("math.abs", n, 1) ? PyNumber_Absolute(args[0])
-                                                                               : NULL;
+    bool fast;
+    return read_keywords("math.abs", args, n, kwnames, &fast) && count_is("math.abs", n, 1) ? PyNumber_Absolute(args[0]) : NULL;
+}
+
+static PyObject *
+rcp_of(void *ctx, PyObject *const *args, Py_ssize_t n)
+{
+    const math_row *row = ctx;
+    hilt_scalar x, one = {.kind = HILT_OPERAND_FLOAT, .dtype = HILT_DTYPE_FLOAT32, .real = 1.0};
+    const hilt_scalar *operands[2] = {&one, &x};
+    hilt_dtype d;
+    bool python;
+    if (!read_operands(row->name, args, 1, &x, &d, &python)) {
+        return NULL;
+    }
+    hilt_dtype at = hilt_dtype_rows[d].via_f32 ? HILT_DTYPE_FLOAT32 : d;
+    return finish(hilt_number_approximate(row->code, at, d, operands, 2, row->fast), python);
 }
 
 static PyObject *
 math_rcp(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
 {
-    if (!keywords_allowed("math.rcp", kwnames) || !count_is("math.rcp", n, 1)) {
-        return NULL;
+    if (n == 1 && (PyLong_Check(args[0]) || PyFloat_Check(args[0]))) { /* Python's own division, by zero too */
+        HILT_CLEANUP_REF PyObject *one = PyLong_FromLong(1);
+        return one ? PyNumber_TrueDivide(one, args[0]) : NULL;
     }
-    HILT_CLEANUP_REF PyObject *one = PyLong_FromLong(1);
-    return one ? PyNumber_TrueDivide(one, args[0]) : NULL;
+    return call(rcp_of, &(math_row){"math.rcp", HILT_OP_DIVF, 1, false}, args, n, kwnames);
 }
 
 /* Through Float64, so that powers of ten come out whole up to Float32. */
@@ -185,7 +208,7 @@ log10_of(void *ctx, PyObject *const *args, Py_ssize_t n)
 static PyObject *
 math_log10(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *kwnames)
 {
-    return call(log10_of, &(math_row){"math.log10", HILT_OP_LOG, 1}, args, n, kwnames);
+    return call(log10_of, &(math_row){"math.log10", HILT_OP_LOG, 1, false}, args, n, kwnames);
 }
 
 #define FAST(f) (PyCFunction)(void (*)(void)) f, METH_FASTCALL | METH_KEYWORDS

@@ -527,6 +527,13 @@ PyObject *
 hilt_number_apply(hilt_opcode code, hilt_dtype to, hilt_dtype result, const hilt_scalar *const *operands,
                   unsigned n)
 {
+    return hilt_number_approximate(code, to, result, operands, n, false);
+}
+
+PyObject *
+hilt_number_approximate(hilt_opcode code, hilt_dtype to, hilt_dtype result, const hilt_scalar *const *operands,
+                        unsigned n, bool fast)
+{
     hilt_dtype targets[3] = {to, to, to};
     bool runtime = false;
     for (unsigned i = 0; i < n; i++) {
@@ -554,7 +561,8 @@ hilt_number_apply(hilt_opcode code, hilt_dtype to, hilt_dtype result, const hilt
     if (!b) {
         return NULL;
     }
-    hilt_value *v = hilt_build(b, code, values[0]->type, values, n, NULL, 0);
+    hilt_attr attr = {.key = HILT_ATTR_FAST, .i = 1};
+    hilt_value *v = hilt_build(b, code, values[0]->type, values, n, &attr, fast);
     if (v && to != result) {
         v = hilt_cast_value(b, to, result, v);
     }

@@ -106,6 +106,9 @@ hilt_builder *hilt_operands_record(const hilt_scalar *const *operands, const hil
 /* Records or folds op `code` on operands as type `to`, giving a number of type `result`. */
 PyObject *hilt_number_apply(hilt_opcode code, hilt_dtype to, hilt_dtype result,
                             const hilt_scalar *const *operands, unsigned n);
+/* The same, where fast: what a GPU's approximation gives will do. */
+PyObject *hilt_number_approximate(hilt_opcode code, hilt_dtype to, hilt_dtype result,
+                                  const hilt_scalar *const *operands, unsigned n, bool fast);
 /* A value just recorded, as a number; NULL with MemoryError if v is NULL. */
 PyObject *hilt_number_result(hilt_trace *t, hilt_dtype d, hilt_value *v);
 

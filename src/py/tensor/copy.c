@@ -16,7 +16,7 @@
 #include "../arch/arch.h"
 #include "copy.h"
 
-enum { CHUNK_BYTES = 64, UNROLLED = 64 };
+enum { CHUNK_BYTES = 64, STRONG_BYTES = 8, UNROLLED = 64 };
 
 typedef struct step { /* one unit, or the part of it that is not in the chunk */
     const hilt_copy_unit *unit;
@@ -114,7 +114,7 @@ choose(copying *k, bool wide, int64_t *parts, size_t *order, size_t *ret_n)
         }
         return true;
     }
-    int64_t most = wide ? CHUNK_BYTES / hilt_dtype_bytes((uint8_t)hilt_tensor_dtype(k->plan.tensors[0])) : 1;
+    int64_t most = wide ? (hilt_copy_is_strong(k->atom) ? STRONG_BYTES : CHUNK_BYTES) / hilt_dtype_bytes((uint8_t)hilt_tensor_dtype(k->plan.tensors[0])) : 1;
     for (k->lanes = most > 1 ? most : 1; k->lanes > 1; k->lanes /= 2) {
         if (take_run(k, k->lanes, parts, order, ret_n)) {
             return true;
@@ -347,6 +347,10 @@ record_chunk(copying *k, const place *at)
     }
     if (k->atom && k->atom->kind == HILT_COPY_ASYNC) {
         return record_async(k, from, to, says, on);
+    }
+    if (hilt_copy_is_strong(k->atom)) {
+        return on ? hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "a copy with a memory order and a predicate") != NULL
+                  : hilt_copy_strong(k->t, k->atom, from, to, k->memory);
     }
     if (!on) {
         hilt_value *v = hilt_tensor_load_vector(from);
@@ -628,7 +632,7 @@ typedef struct manner {
 } manner;
 
 static PyObject *
-copy(const manner *m, PyObject *atom, PyObject *src, PyObject *dst, PyObject *pred)
+copy(const manner *m, PyObject *atom, PyObject *src, PyObject *dst, PyObject *pred, const hilt_hints *hints)
 {
     copying k = {.plan.what = m->what, .atom = (hilt_atom *)atom};
     bool none;
@@ -655,7 +659,14 @@ copy(const manner *m, PyObject *atom, PyObject *src, PyObject *dst, PyObject *pr
         return NULL;
     }
     uint32_t instruction = k.atom && k.atom->values > 1 ? k.atom->values : 0;
+    hilt_hints own;
+    if (k.atom && !hilt_copy_hints(k.atom, &own)) {
+        return NULL;
+    }
+    hilt_builder *b = hilt_trace_builder(k.t);
+    b->hints = k.atom ? &own : hints;
     bool ok = hilt_copy_plan_make(&k.plan, instruction, m->whole) && (none || record(&k, m->wide));
+    b->hints = NULL;
     hilt_copy_plan_free(&k.plan);
     hilt_vec_free(&k.steps);
     return ok ? Py_NewRef(Py_None) : NULL;
@@ -688,7 +699,7 @@ FUNCTION(copy)
             return hilt_raise(HILT_DIAG_COPY_KERNEL, params.function, params.names[i]);
         }
     }
-    return usable(m.what, arg[0]) ? copy(&m, arg[0], arg[1], arg[2], arg[3]) : NULL;
+    return usable(m.what, arg[0]) ? copy(&m, arg[0], arg[1], arg[2], arg[3], NULL) : NULL;
 }
 
 /* One instruction: the first mode is all there is. */
@@ -715,28 +726,30 @@ FUNCTION(copy_atom_call)
         hilt_str_free(&s);
         return hilt_raise(HILT_DIAG_LAYOUT_RANK, m.what, text);
     }
-    return copy(&m, arg[0], arg[1], arg[2], arg[3]);
+    return copy(&m, arg[0], arg[1], arg[2], arg[3], NULL);
 }
 
 FUNCTION(autovec_copy)
 {
     READ("autovec_copy", 2, {"src", "dst", "l1c_evict_priority"})
     static const manner m = {.what = "autovec_copy", .wide = true, .whole = true};
-    return copy(&m, NULL, arg[0], arg[1], NULL);
+    hilt_arch_said said = {.evict_name = params.names[2], .evict = arg[2]};
+    hilt_hints hints;
+    return hilt_arch_hints(m.what, &said, &hints) ? copy(&m, NULL, arg[0], arg[1], NULL, &hints) : NULL;
 }
 
 FUNCTION(basic_copy)
 {
     READ("basic_copy", 2, {"src", "dst"})
     static const manner m = {.what = "basic_copy", .whole = true};
-    return copy(&m, NULL, arg[0], arg[1], NULL);
+    return copy(&m, NULL, arg[0], arg[1], NULL, NULL);
 }
 
 FUNCTION(basic_copy_if)
 {
     READ("basic_copy_if", 3, {"pred", "src", "dst"})
     static const manner m = {.what = "basic_copy_if", .whole = true};
-    return copy(&m, NULL, arg[1], arg[2], arg[0]);
+    return copy(&m, NULL, arg[1], arg[2], arg[0], NULL);
 }
 
 FUNCTION(prefetch)

@@ -3,6 +3,7 @@
  *   copy_atom.c       CopyAtom, TiledCopy, ThrCopy: the objects, and the functions that make them
  *   copy_partition.c  the algebra: which elements of a tile a thread has
  *   copy_plan.c       source, destination and predicate stepped through together
+ *   copy_manner.c     hints for the caches, memory orders
  *   copy.c            copying: the accesses recorded
  */
 #ifndef HILT_COPY_H
@@ -19,6 +20,7 @@ typedef enum hilt_copy_kind {
 typedef struct hilt_atom {
     PyObject_HEAD PyObject *op;
     PyObject *order, *scope; /* of memory; NULL: not given */
+    PyObject *cache; /* eviction, prefetch, cache mode, shared space, invariant, as given; NULL: nothing */
     uint8_t kind, dtype;
     uint32_t bits;    /* at once; 0: what is proved */
     uint32_t values;  /* elements that one thread moves by one instruction; 1 if bits is 0 */
@@ -74,6 +76,12 @@ typedef struct hilt_copy_plan {
  * whole: the sides agree in all their elements only, not mode by mode. */
 bool hilt_copy_plan_make(hilt_copy_plan *p, uint32_t atom, bool whole);
 void hilt_copy_plan_free(hilt_copy_plan *p);
+
+/* -- copy_manner.c --------------------------------------------------------------------------------------- */
+bool hilt_copy_hints(const hilt_atom *a, hilt_hints *ret); /* false: exception; the atom says what there is not */
+bool hilt_copy_is_strong(const hilt_atom *a);              /* has it an order? a may be NULL */
+/* One instruction with an order. memory: is that side memory, not registers? */
+bool hilt_copy_strong(hilt_trace *t, const hilt_atom *a, PyObject *from, PyObject *to, const bool memory[2]);
 
 int hilt_init_copying(PyObject *functions); /* copy.c */
 

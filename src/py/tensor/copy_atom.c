@@ -16,8 +16,8 @@ static void
 atom_dealloc(PyObject *o)
 {
     hilt_atom *a = (hilt_atom *)o;
-    PyObject *parts[] = {a->op, a->order, a->scope,  a->thr_id, a->src,   a->dst,
-                         a->tv, a->tiler, a->tv_src, a->tv_dst, a->thread};
+    PyObject *parts[] = {a->op, a->order, a->scope,  a->cache,  a->thr_id, a->src,
+                         a->dst, a->tv, a->tiler, a->tv_src, a->tv_dst, a->thread};
     PyTypeObject *type = Py_TYPE(o);
     PyObject_Free(o);
     Py_DECREF(type);
@@ -40,8 +40,8 @@ new_atom(PyTypeObject *type, const hilt_atom *of)
         return a;
     }
     memcpy((char *)a + head, (const char *)of + head, sizeof *a - head);
-    PyObject *parts[] = {a->op, a->order, a->scope,  a->thr_id, a->src,   a->dst,
-                         a->tv, a->tiler, a->tv_src, a->tv_dst, a->thread};
+    PyObject *parts[] = {a->op, a->order, a->scope,  a->cache,  a->thr_id, a->src,
+                         a->dst, a->tv, a->tiler, a->tv_src, a->tv_dst, a->thread};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         Py_XINCREF(parts[i]);
     }
@@ -105,10 +105,26 @@ bits_of(PyObject *o, const hilt_atom *a, uint32_t *ret)
     return true;
 }
 
+/* What is said of caches is kept as it was said, and must be something that there is. */
+static bool
+take_cache(hilt_atom *a, PyObject *const arg[5])
+{
+    bool any = false;
+    hilt_hints hints;
+    PyObject *said[5];
+    for (int i = 0; i < 5; i++) {
+        said[i] = given(arg[i]) ? arg[i] : Py_None;
+        any = any || given(arg[i]);
+    }
+    a->cache = any ? PyTuple_Pack(5, said[0], said[1], said[2], said[3], said[4]) : NULL;
+    return (!any || a->cache) && hilt_copy_hints(a, &hints);
+}
+
 FUNCTION(make_copy_atom)
 {
     START("make_copy_atom", 2,
-          {"op", "copy_internal_type", "num_bits_per_copy", "memory_order", "memory_scope"})
+          {"op", "copy_internal_type", "num_bits_per_copy", "memory_order", "memory_scope", "l1c_evict_priority",
+           "l2_prefetch_size", "load_cache_mode", "shared_space", "invariant"})
     hilt_dtype d;
     uint8_t kind;
     if (!kind_of(arg[0], &kind)) {
@@ -127,7 +143,7 @@ FUNCTION(make_copy_atom)
     a->kind = kind;
     a->dtype = (uint8_t)d;
     hilt_layout one, values, both[2], side;
-    bool ok = bits_of(arg[2], a, &a->bits);
+    bool ok = take_cache(a, arg + 5) && bits_of(arg[2], a, &a->bits);
     a->values = a->bits ? a->bits / (8 * hilt_dtype_bytes(a->dtype)) : 1;
     ok = ok && hilt_lay_call(l,
                              hilt_layout_make(&l->c, hilt_tup_int(1), hilt_tup_int(0), &one) &&
@@ -439,6 +455,13 @@ hilt_copy_print(hilt_str *s, PyObject *o)
     if (a->scope) {
         add_object(s, "\n  Memory scope:    ", a->scope);
     }
+    static const char *const labels[] = {"\n  Eviction:        ", "\n  Prefetch:        ", "\n  Cache mode:      ",
+                                         "\n  Shared space:    ", "\n  Invariant:       "};
+    for (int i = 0; a->cache && i < 5; i++) {
+        if (PyTuple_GET_ITEM(a->cache, i) != Py_None) {
+            add_object(s, labels[i], PyTuple_GET_ITEM(a->cache, i));
+        }
+    }
     if (a->thread && !hilt_number_is_dynamic(a->thread)) {
         add_object(s, "\n  Thread:          ", a->thread);
     }
@@ -549,8 +572,13 @@ atom_reduce(PyObject *o, PyObject *unused)
         return NULL;
     }
     if (a->tv == NULL) {
-        return Py_BuildValue("N(OOIOO)", make, a->op, hilt_dtype_object((hilt_dtype)a->dtype),
-                             (unsigned)a->bits, a->order ? a->order : Py_None, a->scope ? a->scope : Py_None);
+        PyObject *said[5] = {Py_None, Py_None, Py_None, Py_None, Py_None};
+        for (int i = 0; a->cache && i < 5; i++) {
+            said[i] = PyTuple_GET_ITEM(a->cache, i);
+        }
+        return Py_BuildValue("N(OOIOOOOOOO)", make, a->op, hilt_dtype_object((hilt_dtype)a->dtype),
+                             (unsigned)a->bits, a->order ? a->order : Py_None, a->scope ? a->scope : Py_None, said[0],
+                             said[1], said[2], said[3], said[4]);
     }
     hilt_atom *plain = new_atom(hilt_atom_type, a);
     if (plain == NULL) {

@@ -134,13 +134,8 @@ hilt_memory_load(hilt_trace *t, hilt_dtype d, hilt_value *ptr, uint32_t align)
 {
     hilt_builder *b = hilt_trace_builder(t);
     hilt_type type = hilt_memory_type(d);
-    hilt_attr attr = {.key = HILT_ATTR_ALIGN, .i = align};
-    hilt_op *op = hilt_build_op(b, HILT_OP_LOAD, &ptr, 1, &type, 1, NULL, 0, &attr, 1);
-    if (!op) {
-        return hilt_no_memory();
-    }
-    hilt_value *v = &op->results[0];
-    if (d == HILT_DTYPE_BOOLEAN) {
+    hilt_value *v = hilt_build_load(b, type, ptr, align);
+    if (v && d == HILT_DTYPE_BOOLEAN) {
         hilt_value *zero = hilt_build_int(b, type, 0);
         v = zero ? hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_NE, v, zero) : NULL;
     }
@@ -158,9 +153,7 @@ hilt_memory_store(hilt_trace *t, hilt_dtype d, hilt_value *ptr, uint32_t align, 
     if (d == HILT_DTYPE_BOOLEAN) {
         x = hilt_build1(b, HILT_OP_EXTUI, hilt_type_of(HILT_TYPE_I8), x);
     }
-    hilt_value *ops[] = {x, ptr};
-    hilt_attr attr = {.key = HILT_ATTR_ALIGN, .i = align};
-    if (!x || !hilt_build_op(b, HILT_OP_STORE, ops, 2, NULL, 0, NULL, 0, &attr, 1)) {
+    if (!hilt_build_store(b, x, ptr, align)) {
         hilt_no_memory();
         return -1;
     }

@@ -224,15 +224,30 @@ find_file(reading *r, long number)
     return NULL;
 }
 
-/* The Python line that the PTX line belongs to: the last .loc before it, in the same function. */
+static bool
+begins(const char *line, const char *word)
+{
+    return strncmp(line, word, strlen(word)) == 0;
+}
+
+/* The Python line that the PTX line belongs to: the last .loc before it, in the same function; in a text of the program's
+ * own, the line that has it. */
 static void
 place_by_line(reading *r, hilt_ptxas_note *note, long line)
 {
-    const char *p = r->ptx->text, *loc = NULL;
+    const char *p = r->ptx->text, *loc = NULL, *own = NULL;
     for (long i = 1; i <= line && p; i++) {
-        loc = strncmp(p, "\t.loc\t", 6) == 0 ? p : strncmp(p, ".visible .entry", 15) == 0 ? NULL : loc;
+        loc = begins(p, "\t.loc\t") ? p : begins(p, ".visible .entry") ? NULL : loc;
+        own = begins(p, "\t" HILT_PTX_PLACE) ? p : begins(p, "\t// end inline asm") ? NULL : own;
         p = strchr(p, '\n');
         p = p ? p + 1 : NULL;
+    }
+    unsigned long number = own ? strtoul(own + 1 + strlen(HILT_PTX_PLACE), NULL, 10) : 0;
+    if (own && number < r->ptx->nplaces) {
+        note->place = &r->ptx->places[number];
+        note->file = note->place->file ? note->place->file : note->file;
+        note->line = note->place->line;
+        return;
     }
     if (loc) {
         char *end;
@@ -316,6 +331,12 @@ refuse(const reading *r, int status, const char *log, hilt_error *err)
 {
     const hilt_ptxas_note *e = &r->error;
     char where[300] = "";
+    if (e->place && e->text) {
+        err->file = e->place->file;
+        err->line = e->place->line;
+        err->col = e->place->col;
+        return hilt_error_set(err, HILT_DIAG_PTX_WRONG, HILT_DIAG_PTX_WRONG_TEXT, e->text);
+    }
     if (e->file) {
         snprintf(where, sizeof where, " (%.250s:%d)", e->file, e->line);
     }

@@ -19,6 +19,7 @@ typedef struct hilt_ptxas_note {
     const char *kernel; /* func.func's name, or NULL */
     const char *file;   /* the line that is meant or, if that is not known, the kernel's; NULL: unknown */
     int line;
+    const hilt_ptx_place *place; /* of inline PTX; NULL: something else is meant */
 } hilt_ptxas_note;
 
 typedef struct hilt_cubin { /* all in its arena: hilt_cubin_free */

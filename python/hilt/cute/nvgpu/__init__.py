@@ -27,6 +27,38 @@ class MemoryScope(enum.Enum):
     SYS = 3
 
 
+class CacheEvictionPriority(enum.Enum):
+    """How long the first cache should keep what was read or written."""
+    EVICT_NORMAL = 0
+    EVICT_FIRST = 1
+    EVICT_LAST = 2
+    EVICT_UNCHANGED = 3
+    NO_ALLOCATE = 4
+
+
+class LoadCacheMode(enum.Enum):
+    """Which caches a load goes through."""
+    ALWAYS = 0
+    GLOBAL = 1
+    STREAMING = 2
+    LAST_USE = 3
+    NONE = 4
+
+
+class L2PrefetchSize(enum.Enum):
+    """How much a load may bring into the second cache."""
+    NONE = 0
+    SIZE_64B = 1
+    SIZE_128B = 2
+    SIZE_256B = 3
+
+
+class SharedSpace(enum.Enum):
+    """Whose shared memory an access is to."""
+    CTA = 0
+    CLUSTER = 1
+
+
 class CopyOp:
     """What cute.make_copy_atom takes; copy_kind says what instruction it is."""
     copy_kind: ClassVar[str]
@@ -39,6 +71,39 @@ class CopyUniversalOp(CopyOp):
 
     def __str__(self):
         return "universal copy"
+
+
+@dataclasses.dataclass(frozen=True)
+class CopyG2ROp(CopyUniversalOp):
+    """Loads from global memory; the atom may say more: memory_order, memory_scope, l2_prefetch_size, l1c_evict_priority,
+    load_cache_mode, invariant."""
+
+    def __str__(self):
+        return "copy from global memory to registers"
+
+
+@dataclasses.dataclass(frozen=True)
+class CopyR2GOp(CopyUniversalOp):
+    """Stores to global memory; the atom may say more: memory_order, memory_scope, l1c_evict_priority."""
+
+    def __str__(self):
+        return "copy from registers to global memory"
+
+
+@dataclasses.dataclass(frozen=True)
+class CopyS2ROp(CopyUniversalOp):
+    """Loads from shared memory."""
+
+    def __str__(self):
+        return "copy from shared memory to registers"
+
+
+@dataclasses.dataclass(frozen=True)
+class CopyR2SOp(CopyUniversalOp):
+    """Stores to shared memory."""
+
+    def __str__(self):
+        return "copy from registers to shared memory"
 
 
 from . import common, cpasync

@@ -1,19 +1,9 @@
 """Asynchronous copies to shared memory. Copying by them belongs in kernels."""
 import dataclasses
-import enum
 from typing import ClassVar
 
-from . import CopyOp
+from . import CopyOp, LoadCacheMode
 from ..._alias import missing as _missing
-
-
-class LoadCacheMode(enum.Enum):
-    """Which caches a load goes through."""
-    ALWAYS = 0
-    GLOBAL = 1
-    STREAMING = 2
-    LAST_USE = 3
-    NONE = 4
 
 
 @dataclasses.dataclass(frozen=True)
