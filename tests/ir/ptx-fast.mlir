@@ -87,7 +87,7 @@
 // | 	rcp.approx.ftz.f32 %f22, %f20;
 // | 	// end inline asm
 // | 	// begin inline asm
-// | 	div.approx.ftz.f32 %f21, %f22, %f23;
+// | 	div.full.ftz.f32 %f21, %f22, %f23;
 // | 	// end inline asm
 // | 	div.rn.f32 	%f31, %f21, %f23;
 // | 	st.global.f32 	[%rd1], %f31;

@@ -13,18 +13,24 @@
 enum { KERNEL_CONVENTION = 71, MOST_STEPS = 64, MOST_PARAMETERS = 32764 };
 
 /* -- names and properties -------------------------------------------------------------------------------- */
-/* PTX identifiers have letters, digits, _ and $. A lone _ and WARP_SZ mean something. */
+/* PTX identifiers have letters, digits, _ and $. A lone _ and WARP_SZ mean something. Profilers show the symbol, so that
+ * what Python calls f.<locals>.k is f_k. */
 static void
 make_symbol(hilt_emit *e, hilt_str *s, const char *name)
 {
     if (*name >= '0' && *name <= '9') {
         hilt_str_puts(s, "_");
     }
+    static const char locals[] = ".<locals>";
     for (const char *c = name; *c; c++) {
+        if (strncmp(c, locals, sizeof locals - 1) == 0) {
+            c += sizeof locals - 2;
+            continue;
+        }
         bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') || *c == '_' ||
                      *c == '$';
-        if (plain) {
-            hilt_str_add(s, c, 1);
+        if (plain || *c == '.') {
+            hilt_str_add(s, plain ? c : "_", 1);
         }
         else {
             hilt_str_printf(s, "$%02x", (unsigned)(unsigned char)*c);
