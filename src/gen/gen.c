@@ -4,6 +4,7 @@
  * compile(), which gives up that compile (what it held is lost, on purpose: LLVM's state is unknown then).
  */
 #include "target.h"
+#include "export_link.h"
 #include "nvptx/gpu.h"
 
 #include <llvm-c/Analysis.h>
@@ -373,15 +374,11 @@ write_object(compile_state *s, const char *path)
            hilt_emit_fail(&s->e, HILT_DIAG_BACKEND_FAILED, "code generation failed: cannot write %s", path);
 }
 
-/* From IR to an object file in memory. */
+/* LLVM's passes and code generation. */
 static bool
-make_object(compile_state *s, hilt_code *c)
+finish_object(compile_state *s, hilt_code *c)
 {
     hilt_emit *e = &s->e;
-    if (!emit_module(s)) {
-        return false;
-    }
-    tick(&s->clock, "emit");
     s->tm = hilt_target_take(s->level, e->err);
     if (!s->tm || !hilt_passes_run(e->lm, s->tm, s->passes, s->superwords, s->coroutines, e->err)) {
         return false;
@@ -401,6 +398,17 @@ make_object(compile_state *s, hilt_code *c)
         return false;
     }
     return !e->options->object_path || write_object(s, e->options->object_path);
+}
+
+/* From IR to an object file in memory. */
+static bool
+make_object(compile_state *s, hilt_code *c)
+{
+    if (!emit_module(s)) {
+        return false;
+    }
+    tick(&s->clock, "emit");
+    return finish_object(s, c);
 }
 
 bool
@@ -639,6 +647,48 @@ text(hilt_code *c, const char *what)
     return strcmp(what, "llvm") == 0 ? c->llvm : strcmp(what, "asm") == 0 ? c->assembly : NULL;
 }
 
+/* -- exporting ------------------------------------------------------------------------------------------- */
+typedef struct exporting {
+    const hilt_module *m;
+    const hilt_export *x;
+    hilt_gen_options options, other_options;
+    hilt_error *err;
+    compile_state s, other;
+    hilt_code texts;
+} exporting;
+
+static bool
+make_exported(void *arg)
+{
+    exporting *j = arg;
+    if (!begin(&j->s, j->m, &j->options, j->err) || !emit_module(&j->s)) {
+        return false;
+    }
+    if (j->x->two_codes && (!begin(&j->other, j->m, &j->other_options, j->err) || !emit_module(&j->other))) {
+        return false;
+    }
+    j->s.coroutines |= j->other.coroutines;
+    return hilt_export_join(&j->s.e, j->other.e.lm, j->x) && hilt_emit_finish(&j->s.e) && finish_object(&j->s, &j->texts);
+}
+
+static bool
+export_object(const hilt_module *m, const hilt_gen_options *o, const hilt_export *x, hilt_error *err)
+{
+    exporting j = {.m = m, .x = x, .options = *o, .other_options = *o, .err = err};
+    j.other_options.overlap = true;
+    bool fatal, ok = hilt_gen_guarded(make_exported, &j, err, &fatal);
+    if (!fatal) {
+        end(&j.s);
+        end(&j.other);
+        if (j.s.object) {
+            LLVMDisposeMemoryBuffer(j.s.object);
+        }
+    }
+    hilt_free(j.texts.llvm);
+    hilt_free(j.texts.assembly);
+    return ok;
+}
+
 static const char *
 llvm_version(void)
 {
@@ -659,4 +709,5 @@ const hilt_gen hilt_gen_table = {
     .text = text,
     .release = release_code,
     .ptx = hilt_gpu_translate,
+    .export_object = export_object,
 };

@@ -82,6 +82,8 @@ hilt_ptx_free(hilt_ptx *p) /* NULL is fine */
     hilt_arena_free(p ? p->arena : NULL);
 }
 
+struct hilt_export; /* export.h */
+
 #define HILT_GEN_VERSION 5
 typedef struct hilt_gen {
     int version;
@@ -96,6 +98,9 @@ typedef struct hilt_gen {
     /* Translates the module's kernels; host functions are left out. The module is not changed. Thread-safe. NULL: err is
      * set. */
     hilt_ptx *(*ptx)(const hilt_module *m, const hilt_gpu_options *o, hilt_error *err);
+    /* Writes an object file, to options' object_path, for C programs: the module's first function with what x says. The module
+     * is not changed. Thread-safe. */
+    bool (*export_object)(const hilt_module *m, const hilt_gen_options *o, const struct hilt_export *x, hilt_error *err);
 } hilt_gen;
 HILT_API const hilt_gen *hilt_gen_load(hilt_error *err);
 

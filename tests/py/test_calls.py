@@ -301,7 +301,6 @@ def test_texts_of_compiled_functions():
     else:
         assert "ret" in compiled.__asm__ and compiled.__name__ == "scale"
     assert compiled.__ptx__ is None and compiled.__cubin__ is None and compiled.notes == []
-    refused(lambda: compiled.export_to_c("a", "b"), "UNSUP_NOT_YET")
 
 
 @pytest.mark.skipif(os.environ.get("HILT_DEVICE") == "eval", reason="no code")

@@ -10,6 +10,7 @@
  *   fault.c                    failures of a run        check.c    runs under the checker
  *   compile.c     trace -> passes -> code                  options.c  options of one compile
  *   device.c reach.c gpu.c gpu_text.c   kernels on GPUs: gpu.h
+ *   export.c export_header.c   compiled.export_to_c
  *   jit.c dispatch.c           the decorated function      compiled.c  cute.compile's object
  *   launch.c launch_args.c launch_sizes.c                  launches of kernels
  *
@@ -270,6 +271,10 @@ hilt_result *hilt_result_new(hilt_trace *t, PyObject *o, hilt_values *values);
 PyObject *hilt_result_build(const hilt_result *r, const uint64_t *slots);
 uint32_t hilt_result_slots(const hilt_result *r);
 void hilt_result_free(hilt_result *r);
+/* Each leaf with a name (that of the root, and what leads to the leaf): a number in a slot, or what is the same at each call. Stops
+ * where visit gives false. */
+typedef bool (*hilt_result_visit)(void *ctx, const char *name, hilt_dtype d, uint32_t slot, PyObject *constant);
+bool hilt_result_walk(const hilt_result *r, const char *name, hilt_result_visit visit, void *ctx);
 int hilt_result_traverse(const hilt_result *r, visitproc visit, void *arg);
 
 /* -- guards.c ------------------------------------------------------------------------------------------------------------ */

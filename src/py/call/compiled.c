@@ -4,6 +4,7 @@
  * was not made for is named, with what was expected and what came. Texts are made when asked for.
  */
 #include "check.h"
+#include "export.h"
 #include "gpu.h"
 #include "../../gen/gen.h"
 
@@ -181,7 +182,9 @@ get_name(PyObject *self, void *closure)
 static PyObject *
 export_to_c(PyObject *self, PyObject *args, PyObject *kw)
 {
-    return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "export_to_c");
+    const compiled *c = (const compiled *)self;
+    const hilt_signature *s = hilt_jit_signature(c->jit);
+    return s ? hilt_export_to_c(c->entry, c->jit->function, s, args, kw) : NULL;
 }
 
 /* -- the object ------------------------------------------------------------------------------------------- */
@@ -234,7 +237,9 @@ static PyGetSetDef compiled_getset[] = {
     {NULL},
 };
 static PyMethodDef compiled_methods[] = {
-    {"export_to_c", (PyCFunction)(void (*)(void))export_to_c, METH_VARARGS | METH_KEYWORDS, NULL},
+    {"export_to_c", (PyCFunction)(void (*)(void))export_to_c, METH_VARARGS | METH_KEYWORDS,
+     "export_to_c($self, /, file_path, file_name, function_prefix='')\n--\n\nWrites file_name.h and file_name.o into the folder file_path: the "
+     "function for C programs."},
     {NULL},
 };
 static PyType_Slot compiled_slots[] = {

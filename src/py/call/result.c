@@ -268,6 +268,45 @@ hilt_result_new(hilt_trace *t, PyObject *o, hilt_values *values)
     return r;
 }
 
+/* The name of child i: by the key of a dict, the field of an object, or its place. */
+static void
+child_name(hilt_str *s, const hilt_result *r, const char *name, uint32_t i)
+{
+    HILT_CLEANUP_REF PyObject *fields = r->kind == RESULT_NAMED ? PyObject_GetAttrString(r->object, "_fields") : NULL;
+    HILT_CLEANUP_REF PyObject *field = r->keys  ? Py_NewRef(PyList_GET_ITEM(r->keys, i))
+                                       : fields ? PySequence_GetItem(fields, i)
+                                                : NULL;
+    HILT_CLEANUP_REF PyObject *text = field ? PyObject_Str(field) : NULL;
+    const char *utf8 = text ? PyUnicode_AsUTF8(text) : NULL;
+    PyErr_Clear();
+    hilt_str_printf(s, "%s_", name);
+    if (utf8) {
+        hilt_str_puts(s, utf8);
+    }
+    else {
+        hilt_str_printf(s, "%u", i);
+    }
+}
+
+bool
+hilt_result_walk(const hilt_result *r, const char *name, hilt_result_visit visit, void *ctx)
+{
+    if (r->kind == RESULT_NUMBER) {
+        return visit(ctx, name, r->dtype, r->slot, NULL);
+    }
+    if (r->kind == RESULT_OBJECT || r->kind == RESULT_COPY) {
+        return visit(ctx, name, HILT_DTYPE_NONE, 0, r->object);
+    }
+    bool ok = true;
+    for (uint32_t i = 0; ok && i < r->n; i++) {
+        hilt_str s = {0};
+        child_name(&s, r, name, i);
+        ok = s.failed ? hilt_no_memory() != NULL : hilt_result_walk(&r->items[i], s.data, visit, ctx);
+        hilt_str_free(&s);
+    }
+    return ok;
+}
+
 /* -- at each call ----------------------------------------------------------------------------------------- */
 
 static PyObject *
