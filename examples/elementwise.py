@@ -2,14 +2,15 @@
 
     python examples/elementwise.py
 
-Any shape, number type and strides; runs on the CPU when there is no GPU. A place to start from: change `op`, the tile, the tensors.
+Any shape, number type and strides; runs on a GPU if there is one (and torch), else on the CPU. A place to start from: change `op`, the tile, the tensors.
 """
 import operator
 
 import numpy as np
 
 import hilt.cute as cute
-from hilt import Boolean, Constexpr, const_expr
+from device import to_device, to_host
+from hilt import Boolean, Constexpr, const_expr, range_constexpr
 
 
 def tiles_of(element_type, along):
@@ -32,7 +33,7 @@ def elementwise_kernel(op: Constexpr, a: cute.Tensor, b: cute.Tensor, c: cute.Te
     c_part = mine.partition_D(c[(None, None), block])
     a_mine, b_mine, c_mine = [cute.make_fragment_like(x) for x in (a_part, b_part, c_part)]
     inside = cute.make_rmem_tensor(where_part.shape, Boolean)
-    for i in range(cute.size(inside)):
+    for i in range_constexpr(cute.size(inside)):
         inside[i] = cute.elem_less(where_part[i], shape)
     if const_expr(talk):
         print("  a thread's part of a tile, and its fragment   ", a_part.layout, "and", a_mine.layout)
@@ -70,16 +71,17 @@ def main():
         ("leaky(a, b)", leaky, (129, 65), np.float64, "F"),
     ):
         a, b = (np.asarray(random.standard_normal(shape) * 50, order=order).astype(np.int8).astype(dtype, order="K") for _ in "ab")
-        c = np.zeros(shape, dtype, order=order)
+        c = to_device(np.zeros(shape, dtype, order=order))
         print(f"{what}, {shape}, {np.dtype(dtype).name}, {'rows' if order == 'C' else 'columns'} lie together:")
-        elementwise(op, a, b, c, 0 if order == "F" else 1, op is operator.add)
+        elementwise(op, to_device(a), to_device(b), c, 0 if order == "F" else 1, op is operator.add)
         want = np.where(a > 0, a, a * b) if op is leaky else op(a, b)
-        assert np.array_equal(c, want)
+        assert np.array_equal(to_host(c), want)
         print("  as numpy has it")
-    a, c = np.arange(60 * 90, dtype=np.float32).reshape(60, 90), np.zeros((60, 90), np.float32)
-    elementwise(operator.add, a[::2, ::3], a[30:, 60:], c[::-2, 5:35], 1)
-    assert np.array_equal(c[::-2, 5:35], a[::2, ::3] + a[30:, 60:])
-    print("every second row, every third column, backwards:\n  as numpy has it")
+    a = np.arange(60 * 90, dtype=np.float32).reshape(60, 90)
+    a_there, c = to_device(a), to_device(np.zeros((60, 90), np.float32))
+    elementwise(operator.add, a_there[::2, ::3], a_there[30:, 60:], c[::2, 5:35], 1)
+    assert np.array_equal(to_host(c)[::2, 5:35], a[::2, ::3] + a[30:, 60:])
+    print("every second row, every third column:\n  as numpy has it")
 
 
 if __name__ == "__main__":
