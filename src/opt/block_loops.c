@@ -184,6 +184,7 @@ release(blocker *b)
     hilt_vec_free(&b->todo);
     hilt_vec_free(&b->forms);
     hilt_vec_free(&b->exits);
+    hilt_vec_free(&b->rare);
     hilt_vec_free(&b->columns);
     hilt_builder_fini(&b->b);
 }

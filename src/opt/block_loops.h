@@ -41,6 +41,7 @@ typedef struct block_tail {
 typedef struct block_row {
     hilt_op_list ops;
     HILT_VEC(block_tail) tails;
+    bool rare; /* in one of blocker.rare: its speed does not matter */
 } block_row;
 
 typedef struct block_condition { /* which threads */
@@ -91,6 +92,7 @@ typedef struct blocker {
     uint32_t n;         /* values of the old body have smaller ids */
     hilt_op_list columns; /* hilt.alloc_local that can be laid out so */
     hilt_op_list exits; /* scf.if that hold what threads do that have not exited */
+    hilt_op_list rare;  /* scf.if, the same for a row, that hold loops as they were where others must not be */
 
     /* the plan */
     HILT_VEC(block_info) infos;
@@ -205,6 +207,25 @@ void block_split_rows(blocker *b);
 /* -- block_strides.c ------------------------------------------------------------------------------------- */
 /* Loops from tid.x on become loops that all threads of a row run alike, with a guard inside. */
 void block_strides(blocker *b);
+
+/* -- block_counts.c -------------------------------------------------------------------------------------- */
+typedef struct block_strided { /* a loop that begins at tid.x plus the terms, which a row has in common */
+    hilt_op *op;
+    hilt_value *tid, *terms[8];
+    uint32_t nterms;
+    hilt_type type;           /* that the sum is made in: i32 or i64 */
+    bool is_unsigned;         /* and how it is widened */
+    hilt_value *start;        /* the sum, widened if it is */
+    hilt_value *high, *step;  /* i32 or i64; of a row too */
+    bool any_step;            /* which may not be positive */
+    bool may_pass;            /* the sum of the last index and the step may wrap, and the loop then goes on */
+    bool counts;              /* an scf.for over the number of the trip */
+    uint32_t counter;         /* scf.while: which argument of the before-part */
+} block_strided;
+bool block_begins_apart(blocker *b, hilt_op *op, block_strided *ret);
+bool block_is_sum(const hilt_op *op, const hilt_value *x, const hilt_value *y); /* of x and y? */
+/* The least and the largest that v can be, from what registers can be; false: not known. */
+bool block_known_range(const hilt_value *v, int64_t *ret_low, int64_t *ret_high);
 
 /* -- block_private.c ------------------------------------------------------------------------------------- */
 void block_find_columns(blocker *b);

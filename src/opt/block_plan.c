@@ -28,6 +28,15 @@ fail(blocker *b)
     return false;
 }
 
+static bool
+is_listed(const hilt_op_list *list, const hilt_op *op)
+{
+    for (size_t i = 0; i < list->len; i++)
+        if (list->data[i] == op)
+            return true;
+    return false;
+}
+
 static block_info *
 add_info(blocker *b, hilt_op *op, block_kind kind, uint32_t segment)
 {
@@ -133,9 +142,7 @@ static void
 plan_if(blocker *b, hilt_op *op)
 {
     hilt_value *condition = hilt_operand(op, 0);
-    bool varies = !hilt_uniform_in_block(&b->u, condition), exit = false;
-    for (size_t i = 0; i < b->exits.len; i++)
-        exit |= b->exits.data[i] == op;
+    bool varies = !hilt_uniform_in_block(&b->u, condition), exit = is_listed(&b->exits, op);
     for (uint32_t i = 0; i < op->nresults; i++)
         if (op->results[i].uses && !hilt_uniform_in_block(&b->u, &op->results[i]))
             add_slot(b, &op->results[i], false);
@@ -382,13 +389,30 @@ used_inside_only(const hilt_value *v, const hilt_region *r, const hilt_op *besid
     return true;
 }
 
+/* Whom the guard does not let in keeps what a loop before it carried, which nobody else asks for. */
+static bool
+goes_on_from(const hilt_op *op, const hilt_value *v)
+{
+    const hilt_op *def = hilt_value_def(v);
+    return def && def->code == HILT_OP_FOR && def->parent == op->parent &&
+           used_inside_only(v, op->regions[0], hilt_terminator(op->regions[1]));
+}
+
 /* Whom the guard of a loop's body does not let in keeps what the loop carries: results need no place of their
  * own. */
 static bool
-passes_on(const hilt_op *op)
+passes_on(const blocker *b, const hilt_op *op)
 {
     const hilt_region *around = op->parent;
     const hilt_op *end = hilt_terminator(around), *other = hilt_terminator(op->regions[1]);
+    bool rare = is_listed(&b->rare, op);
+    for (uint32_t i = 0; rare && i < op->nresults; i++) {
+        rare = goes_on_from(op, hilt_operand(other, i)) && !block_is_of_row(b, hilt_operand(other, i));
+        for (uint32_t k = 0; k < i; k++)
+            rare &= hilt_operand(other, k) != hilt_operand(other, i);
+    }
+    if (rare)
+        return true;
     if (op->nresults && (!is_bare(op->regions[1]) || !around->owner || around->owner->code != HILT_OP_FOR))
         return false;
     for (uint32_t i = 0; i < op->nresults; i++) {
@@ -411,7 +435,7 @@ guard_of(blocker *b, const hilt_op *op, block_condition *ret)
 {
     block_conditions all = {0};
     if (op->code != HILT_OP_IF || b->prints || is_bare(op->regions[0]) == is_bare(op->regions[1]) ||
-        !passes_on(op))
+        !passes_on(b, op))
         return false;
     *ret = (block_condition){hilt_operand(op, 0), is_bare(op->regions[0]), false};
     bool ok = block_conjuncts(b, *ret, &all);
@@ -435,6 +459,16 @@ is_in_line(blocker *b, const hilt_op *op)
     int64_t stride, size = hilt_type_bytes(t);
     return !hilt_type_is_vector(t) && block_stride(b, pointer, &stride) &&
            (stride == size || stride == -size || (stride == 0 && op->code == HILT_OP_LOAD));
+}
+
+/* Where loops are as they were it does not matter how long they take. */
+static bool
+is_in_rare(const blocker *b, const hilt_op *op, const hilt_region *root)
+{
+    for (const hilt_region *r = op->parent; b->rare.len && r != root; r = r->owner->parent)
+        if (is_listed(&b->rare, r->owner))
+            return true;
+    return false;
 }
 
 static bool
@@ -463,6 +497,8 @@ takes_x_inside(blocker *b, const hilt_op *op)
         if (op->results[i].uses && block_is_of_row(b, r->args[i + 1]))
             return false; /* the result counts as the thread's own, but only the row has it */
     for (const hilt_op *inner = r->first; inner; inner = hilt_op_next_inside(inner, r)) {
+        if (is_in_rare(b, inner, r))
+            continue;
         if (!fits_inside(b, inner))
             return false;
         for (uint32_t i = 0; inner->code == HILT_OP_FOR && i < 3; i++)
@@ -557,12 +593,15 @@ plan_rows(blocker *b, uint32_t segment, hilt_op *op, uint32_t now)
     case ROW_GUARD: {
         hilt_region *r = op->regions[condition.negated];
         b->failed |= !hilt_vec_push(&b->segments.data[segment].inside, condition);
-        uint32_t last = add_row(b);
+        uint32_t first = add_row(b), last = first;
         for (hilt_op *inner = r->first; inner && !b->failed && !b->unfit; inner = inner->next)
             last = plan_rows(b, segment, inner, last);
+        for (uint32_t k = first; k <= last && is_listed(&b->rare, op); k++)
+            b->rows.data[k].rare = true;
         for (uint32_t i = 0; i < op->nresults && !b->failed && !b->unfit;
              i++) { /* the carried value's slot */
-            uint32_t slot = b->slot_of[hilt_operand(hilt_terminator(op->regions[1]), i)->id];
+            const hilt_value *v = hilt_operand(hilt_terminator(op->regions[1]), i);
+            uint32_t slot = b->slot_of[v->id] ? b->slot_of[v->id] : add_slot(b, v, true);
             b->slot_of[op->results[i].id] = slot;
             row_tail(b, last, hilt_operand(hilt_terminator(r), i), slot);
         }
@@ -675,7 +714,8 @@ use(blocker *b, hilt_value *v, uint32_t segment, uint32_t row)
         for (uint32_t i = 0; i < def->noperands; i++)
             use(b, hilt_operand(def, i), segment, row);
         b->depth--;
-        if ((def->code == HILT_OP_EXTSI || def->code == HILT_OP_EXTUI) && !hilt_uniform_in_block(&b->u, v) &&
+        bool rare = row < b->rows.len && b->rows.data[row].rare;
+        if ((def->code == HILT_OP_EXTSI || def->code == HILT_OP_EXTUI) && !rare && !hilt_uniform_in_block(&b->u, v) &&
             !hilt_vec_push(&b->segments.data[segment].facts, def))
             fail(b);
         return;

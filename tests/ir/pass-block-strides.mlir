@@ -28,84 +28,50 @@
 // |     %1 = "arith.constant"() <{value = 1 : i64}> : () -> i64
 // |     %2 = "hilt.alloc_local"() {type = i32, count = 128 : i64, align = 64 : i64} : () -> !hilt.ptr<local, 64>
 // |     %3 = "arith.constant"() <{value = 4 : i64}> : () -> i64
-// |     %4 = "arith.constant"() <{value = 128 : i32}> : () -> i32
-// |     %5 = "arith.constant"() <{value = 0 : i32}> : () -> i32
-// |     %6 = "arith.constant"() <{value = 0 : i64}> : () -> i64
-// |     %7 = "arith.extsi"(%arg2) : (i32) -> i64
-// |     %8 = "arith.constant"() <{value = 126 : i64}> : () -> i64
-// |     %9 = "arith.addi"(%7, %8) : (i64, i64) -> i64
-// |     %10 = "arith.constant"() <{value = 2147483647 : i64}> : () -> i64
-// |     %11 = "arith.cmpi"(%9, %10) <{predicate = 3 : i64}> : (i64, i64) -> i1
-// |     "scf.if"(%11) ({
-// |       "scf.for"(%6, %0, %1) ({
-// |       ^bb0(%arg3: i64):
-// |         %12 = "arith.muli"(%arg3, %3) : (i64, i64) -> i64
-// |         %13 = "hilt.ptr_add"(%2, %12) : (!hilt.ptr<local, 64>, i64) -> !hilt.ptr<local, 4>
-// |         "hilt.store"(%5, %13) : (i32, !hilt.ptr<local, 4>) -> ()
-// |         "scf.yield"() : () -> ()
-// |       }) {dim = 0 : i64} : (i64, i64, i64) -> ()
-// |       "scf.for"(%5, %arg2, %4) ({
-// |       ^bb0(%arg4: i32):
-// |         %14 = "arith.subi"(%arg2, %arg4) : (i32, i32) -> i32
-// |         %15 = "arith.extui"(%14) : (i32) -> i64
-// |         %16 = "arith.cmpi"(%15, %6) <{predicate = 3 : i64}> : (i64, i64) -> i1
-// |         %17 = "arith.cmpi"(%15, %0) <{predicate = 9 : i64}> : (i64, i64) -> i1
-// |         %18 = "arith.select"(%17, %0, %15) : (i1, i64, i64) -> i64
-// |         %19 = "arith.select"(%16, %6, %18) : (i1, i64, i64) -> i64
-// |         "scf.for"(%6, %19, %1) ({
-// |         ^bb0(%arg5: i64):
-// |           %20 = "arith.extsi"(%arg4) : (i32) -> i64
-// |           %21 = "arith.addi"(%20, %arg5) : (i64, i64) -> i64
-// |           %22 = "arith.muli"(%21, %3) : (i64, i64) -> i64
-// |           %23 = "hilt.ptr_add"(%arg0, %22) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4>
-// |           %24 = "hilt.load"(%23) : (!hilt.ptr<global, 4>) -> i32
-// |           %25 = "arith.muli"(%arg5, %3) : (i64, i64) -> i64
-// |           %26 = "hilt.ptr_add"(%2, %25) : (!hilt.ptr<local, 64>, i64) -> !hilt.ptr<local, 4>
-// |           %27 = "hilt.load"(%26) : (!hilt.ptr<local, 4>) -> i32
-// |           %28 = "arith.addi"(%27, %24) : (i32, i32) -> i32
-// |           "hilt.store"(%28, %26) : (i32, !hilt.ptr<local, 4>) -> ()
-// |           "scf.yield"() : () -> ()
-// |         }) {dim = 0 : i64} : (i64, i64, i64) -> ()
-// |         "scf.yield"() : () -> ()
-// |       }) : (i32, i32, i32) -> ()
-// |       "scf.for"(%6, %0, %1) ({
-// |       ^bb0(%arg6: i64):
-// |         %29 = "arith.muli"(%arg6, %3) : (i64, i64) -> i64
-// |         %30 = "hilt.ptr_add"(%2, %29) : (!hilt.ptr<local, 64>, i64) -> !hilt.ptr<local, 4>
-// |         %31 = "hilt.load"(%30) : (!hilt.ptr<local, 4>) -> i32
-// |         %32 = "hilt.ptr_add"(%arg1, %29) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4>
-// |         "hilt.store"(%31, %32) : (i32, !hilt.ptr<global, 4>) -> ()
+// |     %4 = "arith.constant"() <{value = 0 : i32}> : () -> i32
+// |     %5 = "arith.constant"() <{value = 0 : i64}> : () -> i64
+// |     %6 = "arith.extsi"(%arg2) : (i32) -> i64
+// |     "scf.for"(%5, %0, %1) ({
+// |     ^bb0(%arg3: i64):
+// |       %7 = "arith.muli"(%arg3, %3) : (i64, i64) -> i64
+// |       %8 = "hilt.ptr_add"(%2, %7) : (!hilt.ptr<local, 64>, i64) -> !hilt.ptr<local, 4>
+// |       "hilt.store"(%4, %8) : (i32, !hilt.ptr<local, 4>) -> ()
+// |       "scf.yield"() : () -> ()
+// |     }) {dim = 0 : i64} : (i64, i64, i64) -> ()
+// |     "scf.for"(%5, %6, %0) ({
+// |     ^bb0(%arg4: i64):
+// |       %9 = "arith.subi"(%6, %arg4) : (i64, i64) -> i64
+// |       %10 = "arith.constant"() <{value = 9223372036854775807 : i64}> : () -> i64
+// |       %11 = "arith.cmpi"(%9, %5) <{predicate = 2 : i64}> : (i64, i64) -> i1
+// |       %12 = "arith.select"(%11, %10, %9) : (i1, i64, i64) -> i64
+// |       %13 = "arith.cmpi"(%12, %5) <{predicate = 3 : i64}> : (i64, i64) -> i1
+// |       %14 = "arith.cmpi"(%12, %0) <{predicate = 9 : i64}> : (i64, i64) -> i1
+// |       %15 = "arith.select"(%14, %0, %12) : (i1, i64, i64) -> i64
+// |       %16 = "arith.select"(%13, %5, %15) : (i1, i64, i64) -> i64
+// |       "scf.for"(%5, %16, %1) ({
+// |       ^bb0(%arg5: i64):
+// |         %17 = "arith.addi"(%arg4, %arg5) : (i64, i64) -> i64
+// |         %18 = "arith.muli"(%17, %3) : (i64, i64) -> i64
+// |         %19 = "hilt.ptr_add"(%arg0, %18) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4>
+// |         %20 = "hilt.load"(%19) : (!hilt.ptr<global, 4>) -> i32
+// |         %21 = "arith.muli"(%arg5, %3) : (i64, i64) -> i64
+// |         %22 = "hilt.ptr_add"(%2, %21) : (!hilt.ptr<local, 64>, i64) -> !hilt.ptr<local, 4>
+// |         %23 = "hilt.load"(%22) : (!hilt.ptr<local, 4>) -> i32
+// |         %24 = "arith.addi"(%23, %20) : (i32, i32) -> i32
+// |         "hilt.store"(%24, %22) : (i32, !hilt.ptr<local, 4>) -> ()
 // |         "scf.yield"() : () -> ()
 // |       }) {dim = 0 : i64} : (i64, i64, i64) -> ()
 // |       "scf.yield"() : () -> ()
-// |     }, {
-// |       "scf.for"(%6, %0, %1) ({
-// |       ^bb0(%arg7: i64):
-// |         %33 = "arith.trunci"(%arg7) {nsw} : (i64) -> i32
-// |         %34 = "scf.for"(%5, %arg2, %4, %5) ({
-// |         ^bb0(%arg8: i32, %arg9: i32):
-// |           %35 = "arith.subi"(%arg2, %arg8) : (i32, i32) -> i32
-// |           %36 = "arith.cmpi"(%33, %35) <{predicate = 6 : i64}> : (i32, i32) -> i1
-// |           %37 = "arith.addi"(%arg8, %33) : (i32, i32) -> i32
-// |           %38 = "arith.extsi"(%37) : (i32) -> i64
-// |           %39 = "arith.muli"(%38, %3) : (i64, i64) -> i64
-// |           %40 = "hilt.ptr_add"(%arg0, %39) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4>
-// |           %41 = "scf.if"(%36) ({
-// |             %42 = "hilt.load"(%40) : (!hilt.ptr<global, 4>) -> i32
-// |             %43 = "arith.addi"(%arg9, %42) : (i32, i32) -> i32
-// |             "scf.yield"(%43) : (i32) -> ()
-// |           }, {
-// |             "scf.yield"(%arg9) : (i32) -> ()
-// |           }) : (i1) -> i32
-// |           "scf.yield"(%41) : (i32) -> ()
-// |         }) : (i32, i32, i32, i32) -> i32
-// |         %44 = "arith.muli"(%arg7, %3) : (i64, i64) -> i64
-// |         %45 = "hilt.ptr_add"(%arg1, %44) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4>
-// |         "hilt.store"(%34, %45) : (i32, !hilt.ptr<global, 4>) -> ()
-// |         "scf.yield"() : () -> ()
-// |       }) {dim = 0 : i64} : (i64, i64, i64) -> ()
+// |     }) : (i64, i64, i64) -> ()
+// |     "scf.for"(%5, %0, %1) ({
+// |     ^bb0(%arg6: i64):
+// |       %25 = "arith.muli"(%arg6, %3) : (i64, i64) -> i64
+// |       %26 = "hilt.ptr_add"(%2, %25) : (!hilt.ptr<local, 64>, i64) -> !hilt.ptr<local, 4>
+// |       %27 = "hilt.load"(%26) : (!hilt.ptr<local, 4>) -> i32
+// |       %28 = "hilt.ptr_add"(%arg1, %25) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4>
+// |       "hilt.store"(%27, %28) : (i32, !hilt.ptr<global, 4>) -> ()
 // |       "scf.yield"() : () -> ()
-// |     }) : (i1) -> ()
+// |     }) {dim = 0 : i64} : (i64, i64, i64) -> ()
 // |     "func.return"() : () -> ()
 // |   }) {kernel, block = [128, 1, 1], per_block} : () -> ()
 // | }) : () -> ()

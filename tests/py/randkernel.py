@@ -275,8 +275,35 @@ class Generator:
             lines += ["else:", *self.indent(self.body(depth + 1, inner, inside))]
         return lines
 
+    def stride(self, depth):
+        """A loop in which each thread begins at its own place; steps may be negative, and beginnings wrap around."""
+        r = self.r
+        i = self.fresh("i")
+        base = self.r.choice(["", "", f" + {self.same()}", " + (bid * dx)", " + 2147483600", " - 2147483648"])
+        start = f"{r.choice(['tid', 'tx', 'gid', 'tx'])}{base}"
+        if "21474" in base:
+            high, step = r.choice([("2147483647", "1 << 28"), ("2000000000", "(m * 3 + 7) << 26"), ("n", "-(1 << 27)"), ("n + tx", "1 << 29")])
+        else:
+            high = r.choice(["n", "70", f"({self.same()} & 127)", f"({self.i32()} & 127)", "150", "dx * 3"])
+            step = r.choice(["dx", "gx * dx", "dx * 2", "32", "64", "(m * 16 + 9)", f"(({self.same()} & 15) * 2 - 9) * 8", "7 + tx"])
+        kind = r.choice(["{}", "{}", "Int32({})", "Int64({})", "Uint32({})" if "21474" not in base and "-" not in step else "{}"])
+        if r.random() < 0.3 and "21474" not in base and "-" not in step:
+            head, more = [f"{i} = Int32({start})", f"while {i} < {high}:"], [f"{i} += {step}"]
+        else:
+            head, more = [f"for {i}r in range({kind.format(start)}, {kind.format(high)}, {kind.format(step)}):", f"    {i} = Int32({i}r)"], []
+        name = r.choice(["a", "b"])
+        self.locked.add(i)
+        body = [r.choice([f"{name} = {name} * 3 + Int32({i})", f"x = x + Float32(src[Int32({i}) & 63])", f"out[gid, 3] = Int64({i})",
+                          f"{name} += src[Int32({i} % 61)]", f"reg[Int32({i}) & 3] += {self.i32()}",
+                          f"w += Int64({i}) * 5"]) for _ in range(r.randint(1, 3))]
+        body += self.body(depth + 1, THREAD, None, 1) if r.random() < 0.3 else []
+        self.locked.discard(i)
+        return [*head, *self.indent([*body, *more])]
+
     def loop(self, depth, who, loop):
         r = self.r
+        if r.random() < 0.3:
+            return self.stride(depth)
         inner = who if who != WARP and r.random() < 0.5 else THREAD
         i = self.fresh("i")
         pick = r.randrange(6)

@@ -3,7 +3,7 @@ import numpy as np
 
 import hilt.cute as cute
 from case import case, global_index
-from hilt import Boolean, Constexpr, Float32, Int32, Int64, Uint32, const_expr, range_constexpr
+from hilt import Boolean, Constexpr, Float32, Int32, Int64, Uint32, const_expr, min, range_constexpr
 
 SIZES = (1, 31, 32, 33, 128, 1000, 1001)
 
@@ -389,3 +389,70 @@ def compiled_beforehand(random, small):
     yield c, a + b
     compiled(c, b, a)
     yield a, c + b
+
+
+@cute.kernel
+def strided_kernel(a: cute.Tensor, b: cute.Tensor, sums: cute.Tensor, n: Int32, step: Int32, kind: Constexpr):
+    tid, dim = cute.arch.thread_idx()[0], cute.arch.block_dim()[0]
+    first = cute.arch.block_idx()[0] * dim + tid
+    total = Int32(0)
+    if const_expr(kind == "constant"):
+        for i in range(first, n, 96):
+            b[i] += a[i] * 2
+            total += i
+    if const_expr(kind == "grid"):
+        for i in range(first, n, cute.arch.grid_dim()[0] * dim):
+            b[i] += a[i] * 2
+            total += i
+    if const_expr(kind == "argument"):
+        for i in range(first, n, step):
+            b[i] += a[i] * 2
+            total += i
+    if const_expr(kind == "downwards"):
+        for i in range(n - 1 - first, -1, -step):
+            b[i] += a[i] * 2
+            total += i
+    if const_expr(kind == "wide"):
+        for i in range(Int64(first), Int64(n), Int64(step)):
+            b[i] += a[i] * 2
+            total += Int32(i)
+    if const_expr(kind == "unsigned"):
+        for i in range(Uint32(first), Uint32(n), Uint32(step)):
+            b[i] += a[i] * 2
+            total += Int32(i)
+    if const_expr(kind == "while"):
+        i = Int32(first)
+        while i < n:
+            b[i] += a[i] * 2
+            total += i
+            i += step
+    if const_expr(kind == "nested"):
+        for row in range(0, n, step):
+            for i in range(row + first, min(row + step, n), cute.arch.grid_dim()[0] * dim):
+                b[i] += a[i] * 2
+                total += i
+    sums[first] = total
+
+
+@cute.jit
+def strided(a: cute.Tensor, b: cute.Tensor, sums: cute.Tensor, n: Int32, step: Int32, kind: Constexpr):
+    strided_kernel(a, b, sums, n, step, kind).launch(grid=3, block=32)
+
+
+@case
+def strides_of_the_grid(random, small):
+    """Each thread begins at its own place, steps are known at run time only."""
+    for kind in ("constant", "grid", "argument", "downwards", "wide", "unsigned", "while", "nested"):
+        for n in (0, 1, 70, 96, 97) if small else (0, 1, 31, 95, 96, 97, 1000):
+            a, b = random.integers(-99, 99, 1000, np.int32), random.integers(-9, 9, 1000, np.int32)
+            sums, want, totals = np.full(96, 7, np.int32), b.copy(), np.zeros(96, np.int32)
+            want[:n] += a[:n] * 2
+            for first in range(96):
+                totals[first] = sum(range(n - 1 - first, -1, -96) if kind == "downwards" else range(first, n, 96))
+            strided(a, b, sums, n, 96, kind)
+            yield b, want
+            yield sums, totals
+    for step, kind in ((-5, "argument"), (2**31 - 1, "argument"), (-(2**31), "argument"), (-5, "wide")):
+        sums = np.full(96, 7, np.int32)
+        strided(a, b, sums, 70, step, kind)
+        yield sums, np.array([sum(range(i, 70, step)) for i in range(96)], np.int32)
