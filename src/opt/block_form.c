@@ -246,12 +246,10 @@ widen(blocker *b, hilt_value *v, bool unsigned_too, hilt_value **ok)
     for (int k = 0; k < BLOCK_DIMS; k++)
         if (f.coef[k] && !add_extremes(b, &f, k, &low, &high))
             return BLOCK_NO_FORM;
-    if (has_coefs(&f)) {
-        if (high != f.base)
-            require(b, ok, compare(b, HILT_CMPI_SLE, high, block_i64(b, INT32_MAX)));
-        if (low != f.base || unsigned_too)
-            require(b, ok, compare(b, HILT_CMPI_SGE, low, unsigned_too ? zero : block_i64(b, INT32_MIN)));
-    }
+    if (has_coefs(&f) && high != f.base)
+        require(b, ok, compare(b, HILT_CMPI_SLE, high, block_i64(b, INT32_MAX)));
+    if (unsigned_too || (has_coefs(&f) && low != f.base))
+        require(b, ok, compare(b, HILT_CMPI_SGE, low, unsigned_too ? zero : block_i64(b, INT32_MIN)));
     return add_form(b, &f);
 }
 
@@ -285,24 +283,17 @@ is_unsigned(int predicate)
     return predicate >= HILT_CMPI_ULT;
 }
 
-/* The operands of a comparison that is to be a bound. */
+/* The side of a comparison that tid.x is in, if it is to be a bound; the other is taken as it is. */
 static void
 take_bound(blocker *b, block_condition c, hilt_value **ok)
 {
-    hilt_value *sides[2];
+    hilt_value *v, *limit;
     int p;
-    if (!block_is_bound(b, c, &sides[0], &sides[1], &p))
+    if (!block_is_bound(b, c, &v, &limit, &p))
         return;
-    for (int i = 0; i < 2; i++) {
-        hilt_value *v = sides[i];
-        if (i && hilt_uniform_in_block(&b->u, v))
-            continue;
-        uint32_t form = v->type.kind == HILT_TYPE_I64 ? take_wide(b, v, is_unsigned(p), ok)
-                                                      : widen(b, v, is_unsigned(p), ok);
-        if (!form)
-            return;
+    uint32_t form = v->type.kind == HILT_TYPE_I64 ? take_wide(b, v, is_unsigned(p), ok) : widen(b, v, is_unsigned(p), ok);
+    if (form)
         b->form_of[v->id] = form;
-    }
 }
 
 static void
@@ -398,15 +389,13 @@ block_tighten(blocker *b, block_condition c)
         return false;
     if (b->form_of[limit->id])
         to = block_form_value(b, b->form_of[limit->id], false);
-    else if (hilt_uniform_in_block(&b->u, limit)) {
+    else {
         to = block_get(b, limit);
         if (limit->type.kind == HILT_TYPE_I32)
             to = convert(b, is_unsigned(p) ? HILT_OP_EXTUI : HILT_OP_EXTSI, i64(), to);
         else if (is_unsigned(p)) /* larger than any signed one counts as that */
             to = choose(b, compare(b, HILT_CMPI_SLT, to, block_i64(b, 0)), block_i64(b, INT64_MAX), to);
     }
-    else
-        return false;
     hilt_value *base = block_form_value(b, b->form_of[x->id], true);
     if (p == HILT_CMPI_SLT || p == HILT_CMPI_ULT)
         cut_high(b, count_below(b, base, to, false));

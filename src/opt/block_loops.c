@@ -131,8 +131,9 @@ make_tables(blocker *b)
     b->stamp = hilt_malloc(n * sizeof *b->stamp);
     b->again = hilt_malloc(n);
     b->env = hilt_malloc(n * sizeof(hilt_value *));
+    b->env_before = hilt_malloc(n * sizeof(hilt_value *));
     b->form_of = hilt_malloc(n * sizeof *b->form_of);
-    if (!b->slot_of || !b->stamp || !b->again || !b->env || !b->form_of)
+    if (!b->slot_of || !b->stamp || !b->again || !b->env || !b->env_before || !b->form_of)
         return false;
     memset(b->slot_of, 0, n * sizeof *b->slot_of);
     memset(b->stamp, 0, n * sizeof *b->stamp);
@@ -168,10 +169,11 @@ drop_plan(blocker *b)
     hilt_free(b->stamp);
     hilt_free(b->again);
     hilt_free(b->env);
+    hilt_free(b->env_before);
     hilt_free(b->form_of);
     b->slot_of = b->stamp = b->form_of = NULL;
     b->again = NULL;
-    b->env = NULL;
+    b->env = b->env_before = NULL;
     hilt_uniform_fini(&b->u);
 }
 
@@ -263,7 +265,12 @@ write_body(blocker *b)
         return NULL;
     make_extents(b);
     make_slots(b);
+    hilt_value *first = block_i64(b, 0), *end = block_i64(b, b->turns);
+    if (b->turns)
+        block_open_loop(b, &b->turn);
     block_write(b, old);
+    if (b->turns)
+        block_close_loop(b, first, end, -1);
     if (b->failed || !hilt_build_op(&b->b, HILT_OP_RETURN, NULL, 0, NULL, 0, NULL, 0, NULL, 0))
         return NULL;
     hilt_build_leave(&b->b);
@@ -282,7 +289,7 @@ plan(blocker *b)
         b->failed = true;
         return false;
     }
-    if (!b->of_warp && hilt_uniform_must_suspend(&b->u))
+    if ((!b->of_warp || b->turns) && hilt_uniform_must_suspend(&b->u))
         return false;
     block_plan(b);
     return !b->failed && !b->unfit && slots_fit(b);
@@ -335,13 +342,14 @@ copy_of(hilt_op *func)
 }
 
 bool
-block_turn(hilt_op *func, hilt_pass_ctx *ctx, bool of_warp)
+block_turn(hilt_op *func, hilt_pass_ctx *ctx, block_way way)
 {
-    const hilt_attr runs = {.key = of_warp ? HILT_ATTR_PER_WARP : HILT_ATTR_PER_BLOCK, .i = 1};
-    blocker b = {.m = ctx->module, .of_warp = of_warp};
+    const hilt_attr runs = {.key = way == BLOCK_BY_WARPS ? HILT_ATTR_PER_WARP : HILT_ATTR_PER_BLOCK, .i = 1};
+    blocker b = {.m = ctx->module, .of_warp = way != BLOCK_BY_BLOCKS};
     if (!hilt_op_attr(func, HILT_ATTR_KERNEL) || hilt_op_attr(func, HILT_ATTR_PER_BLOCK) ||
         hilt_op_attr(func, HILT_ATTR_PER_WARP) ||
-        !(of_warp ? block_suits_warps(func, &b.prints) : all_suit(func, &b.prints)))
+        !(way == BLOCK_BY_WARPS ? block_suits_warps(func, &b.prints) : all_suit(func, &b.prints)) ||
+        (way == BLOCK_BY_TURNS && !(b.turns = block_suits_turns(func))))
         return false;
     b.func = copy_of(func);
     hilt_region *body = b.func ? turn(&b) : NULL;
@@ -365,7 +373,8 @@ block_turn(hilt_op *func, hilt_pass_ctx *ctx, bool of_warp)
 bool
 hilt_opt_block_loops(hilt_op *func, hilt_pass_ctx *ctx)
 {
-    return block_turn(func, ctx, false);
+    return block_turn(func, ctx, BLOCK_BY_TURNS) ||
+           (ctx->err->id == HILT_DIAG_NONE && block_turn(func, ctx, BLOCK_BY_BLOCKS));
 }
 
 HILT_API bool

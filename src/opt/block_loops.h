@@ -84,6 +84,8 @@ typedef struct blocker {
     hilt_uniform u;
     hilt_builder b;     /* writes the new body */
     bool of_warp;       /* func was made a warp's kernel: here its "block" is the warp */
+    int64_t turns;      /* of_warp: the block's warps take turns, as many as these; 0: each runs by itself */
+    hilt_value *turn;   /* i64: whose turn it is */
     bool failed;        /* out of memory */
     bool unfit;         /* not a kernel for this way */
     bool prints;
@@ -106,6 +108,7 @@ typedef struct blocker {
 
     /* writing */
     hilt_value **env;   /* by value id: the new value */
+    hilt_value **env_before; /* the same, before the version of a segment in which nothing wraps around */
     HILT_VEC(hilt_value *) todo; /* of block_get */
     hilt_value *dim[3]; /* i64: tid.x y z; NULL: no loop is open over it */
     hilt_value *extent[3]; /* i64: threads of the block */
@@ -123,10 +126,17 @@ typedef struct blocker {
 } blocker;
 
 /* -- block_loops.c --------------------------------------------------------------------------------------- */
-bool block_turn(hilt_op *func, hilt_pass_ctx *ctx, bool of_warp); /* the pass, for one kernel */
+typedef enum block_way {
+    BLOCK_BY_BLOCKS, /* loops over all threads of the block */
+    BLOCK_BY_TURNS,  /* a loop over its warps, loops over the lanes inside: where threads meet in warps only */
+    BLOCK_BY_WARPS,  /* loops over the lanes of a warp */
+} block_way;
+bool block_turn(hilt_op *func, hilt_pass_ctx *ctx, block_way way); /* the pass, for one kernel */
 
 /* -- warp_loops.c ---------------------------------------------------------------------------------------- */
 bool block_suits_warps(const hilt_op *func, bool *ret_prints);
+/* How many warps could take turns; 0: they cannot, or need not. */
+int64_t block_suits_turns(const hilt_op *func);
 /* Makes b->func, the copy, the kernel of a block that is one warp. Registers of the thread come first in the body. */
 void block_take_warp(blocker *b);
 /* Is op a loop that waits for memory to change, or has such a one inside? */

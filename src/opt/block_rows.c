@@ -338,13 +338,14 @@ block_write_segment(blocker *b, uint32_t segment)
     hilt_value *ok = block_forms(b, s);
     if (b->failed || !ok)
         return;
-    bool always = hilt_value_const(ok, &known) && (known.lo & 1);
+    if (hilt_value_const(ok, &known) && (known.lo & 1)) {
+        b->fast = true;
+        write_nest(b, s);
+        return;
+    }
+    memcpy(b->env_before, b->env, b->n * sizeof *b->env);
     for (int k = 0; k < 2 && !b->failed; k++) {
         b->fast = k == 0;
-        if (always) {
-            write_nest(b, s);
-            return;
-        }
         regions[k] = hilt_build_enter(&b->b);
         b->failed |= !regions[k];
         if (!b->failed)
@@ -353,6 +354,8 @@ block_write_segment(blocker *b, uint32_t segment)
             hilt_build_op(&b->b, HILT_OP_YIELD, NULL, 0, NULL, 0, NULL, 0, NULL, 0);
             hilt_build_leave(&b->b);
         }
+        /* what is so only if nothing wraps may have become a value from outside */
+        memcpy(b->env, b->env_before, b->n * sizeof *b->env);
     }
     if (!b->failed)
         b->failed |= !hilt_build_op(&b->b, HILT_OP_IF, &ok, 1, NULL, 0, regions, 2, NULL, 0);

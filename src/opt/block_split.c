@@ -12,7 +12,7 @@
  */
 #include "block_loops.h"
 
-enum { LEAST_ROW = 8, MOST_STEPS = 200, MOST_DIVISIONS = 64 };
+enum { WARP = 32, LEAST_ROW = 8, MOST_STEPS = 200, MOST_DIVISIONS = 64 };
 
 typedef struct division {
     hilt_op *op;
@@ -67,22 +67,31 @@ way_to(blocker *b, const hilt_value *v, const hilt_value *tid, const division *a
     return way;
 }
 
-/* Are more accesses addressed by quotients and remainders than by tid.x as it is? And does no collective
- * count lanes? */
+/* Are more accesses addressed by quotients and remainders than by tid.x as it is? Where collectives are, rows are warps, and what
+ * a kernel asks of its warps and lanes follows from the place in the rectangle. */
 static bool
-pays(blocker *b, const hilt_value *tid, const division *all, size_t n)
+pays(blocker *b, const hilt_value *tid, const division *all, size_t n, bool collects)
 {
     const hilt_region *body = b->func->regions[0];
     int count[3] = {0};
     for (const hilt_op *op = body->first; op; op = hilt_op_next_inside(op, body)) {
-        if ((hilt_op_has(op, HILT_TRAIT_CONVERGENT) && op->code != HILT_OP_BARRIER) || op->code == HILT_OP_ASSERT ||
-            op->code == HILT_OP_CHECKINDEX) /* a fault tells the thread by the loops around */
+        if (op->code == HILT_OP_ASSERT || op->code == HILT_OP_CHECKINDEX) /* a fault tells the thread by the loops around */
             return false;
         b->steps = 0;
         if (op->code == HILT_OP_LOAD || op->code == HILT_OP_STORE)
             count[way_to(b, hilt_operand(op, op->code == HILT_OP_STORE), tid, all, n)]++;
     }
-    return count[2] > count[1];
+    return collects || count[2] > count[1];
+}
+
+/* Do threads meet in their warps? */
+static bool
+collects_by_warps(const hilt_region *body)
+{
+    for (const hilt_op *op = body->first; op; op = hilt_op_next_inside(op, body))
+        if (hilt_op_has(op, HILT_TRAIT_CONVERGENT) && op->code != HILT_OP_BARRIER)
+            return true;
+    return false;
 }
 
 static hilt_value *
@@ -159,6 +168,32 @@ rewrite(blocker *b, hilt_op *tid, const division *all, size_t n, int64_t width)
     b->failed |= !hilt_op_set_attr(b->func, &a);
 }
 
+/* The numbers of lane and warp as divisions of tid.x, in a block that is one row; that register, made if there is none. */
+static hilt_op *
+divide_registers(blocker *b, hilt_op *tid)
+{
+    static const hilt_attr reg = {.key = HILT_ATTR_REG, .i = HILT_WORD_TID_X};
+    hilt_op *lane = find_register(b->func->regions[0], HILT_WORD_LANEID),
+            *warp = find_register(b->func->regions[0], HILT_WORD_WARPID), *first = tid ? tid->next : b->func->regions[0]->first;
+    hilt_editor e;
+    if (!lane && !warp)
+        return tid;
+    bool ok = hilt_editor_init(&e, b->m) && hilt_edit_begin(&e, first);
+    hilt_value *x = !ok   ? NULL
+                    : tid ? &tid->results[0]
+                          : hilt_build(&e.b, HILT_OP_SREG, hilt_type_of(HILT_TYPE_I32), NULL, 0, &reg, 1);
+    hilt_value *values[2] = {binary(&e.b, HILT_OP_REMU, x, WARP), binary(&e.b, HILT_OP_DIVU, x, WARP)};
+    if (ok)
+        hilt_edit_end(&e);
+    b->failed |= !values[0] || !values[1];
+    if (!b->failed && lane)
+        hilt_value_replace(&lane->results[0], values[0]);
+    if (!b->failed && warp)
+        hilt_value_replace(&warp->results[0], values[1]);
+    hilt_editor_fini(&e);
+    return b->failed ? NULL : hilt_value_def(x);
+}
+
 void
 block_split_rows(blocker *b)
 {
@@ -167,16 +202,25 @@ block_split_rows(blocker *b)
     hilt_op *tid = find_register(body, HILT_WORD_TID_X);
     division all[MOST_DIVISIONS];
     size_t n = 0;
-    int64_t width = 0;
-    if (!tid || !block || block->lanes.v[1] != 1 || block->lanes.v[2] != 1)
+    int64_t width = 0, unit = 1;
+    bool collects = collects_by_warps(body);
+    if (!block || block->lanes.v[1] != 1 || block->lanes.v[2] != 1)
+        return;
+    if (collects && block->lanes.v[0] % WARP == 0) {
+        tid = divide_registers(b, tid);
+        unit = WARP;
+    }
+    else if (collects)
+        return;
+    if (!tid)
         return;
     for (const hilt_use *u = hilt_value_uses(&tid->results[0]); u && n < MOST_DIVISIONS; u = hilt_use_next(u))
         if (is_division(hilt_use_user(u), &tid->results[0], &all[n])) {
             int64_t by = all[n++].by;
-            if (by >= LEAST_ROW && by < block->lanes.v[0] && block->lanes.v[0] % by == 0 &&
+            if (by >= LEAST_ROW && by % unit == 0 && by < block->lanes.v[0] && block->lanes.v[0] % by == 0 &&
                 (!width || by < width))
                 width = by;
         }
-    if (width && pays(b, &tid->results[0], all, n))
+    if (width && pays(b, &tid->results[0], all, n, collects))
         rewrite(b, tid, all, n, width);
 }

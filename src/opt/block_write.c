@@ -126,6 +126,8 @@ from_register(blocker *b, const hilt_op *op)
     case HILT_WORD_LANEID:
         return block_i32_of(b, hilt_build2(&b->b, HILT_OP_ANDI, linear_index(b), block_i64(b, 31)));
     case HILT_WORD_WARPID:
+        if (b->turns)
+            return block_i32_of(b, b->turn);
         if (b->of_warp)
             break;
         return block_i32_of(b, hilt_build2(&b->b, HILT_OP_SHRU, linear_index(b), block_i64(b, 5)));

@@ -15,6 +15,9 @@
  * coroutine (gen) or frame (eval) that stands for the warp. Ops of mbarriers and bulk copies that do not wait
  * are the lanes' own. The block must be known and have rows of whole warps. What stays with one coroutine a
  * thread: lanes that wait under a condition of their own, clusters, grids, barriers that reduce.
+ *
+ * Kernels whose threads meet in their warps only are rewritten so by block-loops: the warps of a block then take turns, in a loop
+ * around it all, and what lives across a collective has 32 places, which mostly end in registers.
  */
 #include "block_loops.h"
 
@@ -52,6 +55,24 @@ block_suits_warps(const hilt_op *func, bool *ret_prints)
     return true;
 }
 
+int64_t
+block_suits_turns(const hilt_op *func)
+{
+    const hilt_attr *block = hilt_op_attr(func, HILT_ATTR_BLOCK);
+    const hilt_region *body = func->regions[0];
+    bool meets = false;
+    if (!block || block->lanes.v[0] <= 0 || block->lanes.v[0] % WARP)
+        return 0;
+    for (const hilt_op *op = body->first; op; op = hilt_op_next_inside(op, body)) {
+        if (op->code == HILT_OP_BARRIER || op->code == HILT_OP_BARRIERRED || op->code == HILT_OP_ASSERT ||
+            op->code == HILT_OP_CHECKINDEX) /* a fault tells the thread by the loops around */
+            return 0;
+        meets |= hilt_op_has(op, HILT_TRAIT_CONVERGENT);
+    }
+    int64_t warps = block->lanes.v[0] / WARP * block->lanes.v[1] * block->lanes.v[2];
+    return meets && warps > 1 ? warps : 0;
+}
+
 bool
 block_waits_inside(const blocker *b, const hilt_op *op)
 {
@@ -69,6 +90,7 @@ block_waits_inside(const blocker *b, const hilt_op *op)
 /* -- places of the lanes --------------------------------------------------------------------------------- */
 typedef struct places {
     hilt_value *lane, *warp, *base; /* i32; base: tid.x of lane 0 */
+    hilt_value *column;             /* base // 32 */
     hilt_value *tid[3];
 } places;
 
@@ -98,6 +120,7 @@ find_places(hilt_builder *b, const int64_t block[3], places *p)
         column = by_number(b, HILT_OP_REMU, p->warp, in_row);
         row = by_number(b, HILT_OP_DIVU, p->warp, in_row);
     }
+    p->column = column;
     p->base = by_number(b, HILT_OP_MULI, column, WARP);
     p->tid[0] = p->base && p->lane ? hilt_build2(b, HILT_OP_ADDI, p->base, p->lane) : NULL;
     p->tid[1] = by_number(b, HILT_OP_REMU, row, block[1]);
@@ -159,7 +182,12 @@ replace_tid_x(hilt_value *tid, const places *p)
         next = hilt_use_next(u);
         if (op->noperands != 2 || hilt_operand(op, 0) != tid || !hilt_const_int(hilt_operand(op, 1), &c))
             continue;
-        if (asks_for_warp(op, c))
+        bool divides = op->code == HILT_OP_FLOORDIVS || op->code == HILT_OP_DIVU, shifts = op->code == HILT_OP_SHRS || op->code == HILT_OP_SHRU;
+        if ((divides && c == WARP) || (shifts && c == 5))
+            hilt_value_replace(&op->results[0], p->column);
+        else if (asks_for_lane(op, c) && c == (op->code == HILT_OP_ANDI ? WARP - 1 : WARP))
+            hilt_value_replace(&op->results[0], p->lane);
+        else if (asks_for_warp(op, c))
             hilt_op_set_operand(op, 0, p->base);
         else if (asks_for_lane(op, c))
             hilt_op_set_operand(op, 0, p->lane);
@@ -202,7 +230,7 @@ block_take_warp(blocker *b)
 bool
 hilt_opt_warp_loops(hilt_op *func, hilt_pass_ctx *ctx)
 {
-    return block_turn(func, ctx, true);
+    return block_turn(func, ctx, BLOCK_BY_WARPS);
 }
 
 HILT_API bool

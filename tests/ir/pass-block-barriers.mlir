@@ -52,12 +52,12 @@
 // |     %3 = "arith.extui"(%2) : (i32) -> i64
 // |     %4 = "hilt.sreg"() {reg = "ntid.z"} : () -> i32
 // |     %5 = "arith.extui"(%4) : (i32) -> i64
-// |     %6 = "hilt.sreg"() {reg = "ctaid.x"} : () -> i32
-// |     %7 = "arith.constant"() <{value = 4 : i64}> : () -> i64
-// |     %8 = "arith.muli"(%6, %0) : (i32, i32) -> i32
-// |     %9 = "hilt.alloc_shared"() {type = i32, count = 1024 : i64} : () -> !hilt.ptr<shared, 4>
-// |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
-// |     %11 = "arith.extsi"(%8) : (i32) -> i64
+// |     %6 = "arith.constant"() <{value = 0 : i64}> : () -> i64
+// |     %7 = "hilt.sreg"() {reg = "ctaid.x"} : () -> i32
+// |     %8 = "arith.constant"() <{value = 4 : i64}> : () -> i64
+// |     %9 = "arith.muli"(%7, %0) : (i32, i32) -> i32
+// |     %10 = "hilt.alloc_shared"() {type = i32, count = 1024 : i64} : () -> !hilt.ptr<shared, 4>
+// |     %11 = "arith.extsi"(%9) : (i32) -> i64
 // |     %12 = "arith.constant"() <{value = 1 : i64}> : () -> i64
 // |     %13 = "arith.constant"() <{value = 1023 : i64}> : () -> i64
 // |     %14 = "arith.addi"(%11, %13) : (i64, i64) -> i64
@@ -65,18 +65,18 @@
 // |     %16 = "arith.cmpi"(%14, %15) <{predicate = 3 : i64}> : (i64, i64) -> i1
 // |     %17 = "arith.constant"() <{value = -2147483648 : i64}> : () -> i64
 // |     "scf.if"(%16) ({
-// |       "scf.for"(%10, %5, %12) ({
+// |       "scf.for"(%6, %5, %12) ({
 // |       ^bb0(%arg2: i64):
-// |         "scf.for"(%10, %3, %12) ({
+// |         "scf.for"(%6, %3, %12) ({
 // |         ^bb0(%arg3: i64):
-// |           "scf.for"(%10, %1, %12) ({
+// |           "scf.for"(%6, %1, %12) ({
 // |           ^bb0(%arg4: i64):
 // |             %18 = "arith.addi"(%11, %arg4) : (i64, i64) -> i64
-// |             %19 = "arith.muli"(%18, %7) : (i64, i64) -> i64
+// |             %19 = "arith.muli"(%18, %8) : (i64, i64) -> i64
 // |             %20 = "hilt.ptr_add"(%arg0, %19) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4>
 // |             %21 = "hilt.load"(%20) : (!hilt.ptr<global, 4>) -> i32
-// |             %22 = "arith.muli"(%arg4, %7) : (i64, i64) -> i64
-// |             %23 = "hilt.ptr_add"(%9, %22) : (!hilt.ptr<shared, 4>, i64) -> !hilt.ptr<shared, 4>
+// |             %22 = "arith.muli"(%arg4, %8) : (i64, i64) -> i64
+// |             %23 = "hilt.ptr_add"(%10, %22) : (!hilt.ptr<shared, 4>, i64) -> !hilt.ptr<shared, 4>
 // |             "hilt.store"(%21, %23) : (i32, !hilt.ptr<shared, 4>) -> ()
 // |             "scf.yield"() : () -> ()
 // |           }) {dim = 0 : i64} : (i64, i64, i64) -> ()
@@ -86,20 +86,20 @@
 // |       }) {dim = 2 : i64} : (i64, i64, i64) -> ()
 // |       "scf.yield"() : () -> ()
 // |     }, {
-// |       "scf.for"(%10, %5, %12) ({
+// |       "scf.for"(%6, %5, %12) ({
 // |       ^bb0(%arg5: i64):
-// |         "scf.for"(%10, %3, %12) ({
+// |         "scf.for"(%6, %3, %12) ({
 // |         ^bb0(%arg6: i64):
-// |           "scf.for"(%10, %1, %12) ({
+// |           "scf.for"(%6, %1, %12) ({
 // |           ^bb0(%arg7: i64):
 // |             %24 = "arith.trunci"(%arg7) {nsw} : (i64) -> i32
-// |             %25 = "arith.addi"(%8, %24) : (i32, i32) -> i32
+// |             %25 = "arith.addi"(%9, %24) : (i32, i32) -> i32
 // |             %26 = "arith.extsi"(%25) : (i32) -> i64
-// |             %27 = "arith.muli"(%26, %7) : (i64, i64) -> i64
+// |             %27 = "arith.muli"(%26, %8) : (i64, i64) -> i64
 // |             %28 = "hilt.ptr_add"(%arg0, %27) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4>
 // |             %29 = "hilt.load"(%28) : (!hilt.ptr<global, 4>) -> i32
-// |             %30 = "arith.muli"(%arg7, %7) : (i64, i64) -> i64
-// |             %31 = "hilt.ptr_add"(%9, %30) : (!hilt.ptr<shared, 4>, i64) -> !hilt.ptr<shared, 4>
+// |             %30 = "arith.muli"(%arg7, %8) : (i64, i64) -> i64
+// |             %31 = "hilt.ptr_add"(%10, %30) : (!hilt.ptr<shared, 4>, i64) -> !hilt.ptr<shared, 4>
 // |             "hilt.store"(%29, %31) : (i32, !hilt.ptr<shared, 4>) -> ()
 // |             "scf.yield"() : () -> ()
 // |           }) {dim = 0 : i64} : (i64, i64, i64) -> ()
@@ -118,19 +118,19 @@
 // |     %38 = "arith.cmpi"(%37, %17) <{predicate = 5 : i64}> : (i64, i64) -> i1
 // |     %39 = "arith.andi"(%38, %16) : (i1, i1) -> i1
 // |     "scf.if"(%39) ({
-// |       "scf.for"(%10, %5, %12) ({
+// |       "scf.for"(%6, %5, %12) ({
 // |       ^bb0(%arg8: i64):
-// |         "scf.for"(%10, %3, %12) ({
+// |         "scf.for"(%6, %3, %12) ({
 // |         ^bb0(%arg9: i64):
-// |           "scf.for"(%10, %1, %12) ({
+// |           "scf.for"(%6, %1, %12) ({
 // |           ^bb0(%arg10: i64):
 // |             %40 = "arith.muli"(%arg10, %35) : (i64, i64) -> i64
 // |             %41 = "arith.addi"(%34, %40) : (i64, i64) -> i64
-// |             %42 = "arith.muli"(%41, %7) : (i64, i64) -> i64
-// |             %43 = "hilt.ptr_add"(%9, %42) : (!hilt.ptr<shared, 4>, i64) -> !hilt.ptr<shared, 4>
+// |             %42 = "arith.muli"(%41, %8) : (i64, i64) -> i64
+// |             %43 = "hilt.ptr_add"(%10, %42) : (!hilt.ptr<shared, 4>, i64) -> !hilt.ptr<shared, 4>
 // |             %44 = "hilt.load"(%43) : (!hilt.ptr<shared, 4>) -> i32
 // |             %45 = "arith.addi"(%11, %arg10) : (i64, i64) -> i64
-// |             %46 = "arith.muli"(%45, %7) : (i64, i64) -> i64
+// |             %46 = "arith.muli"(%45, %8) : (i64, i64) -> i64
 // |             %47 = "hilt.ptr_add"(%arg0, %46) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4>
 // |             "hilt.store"(%44, %47) : (i32, !hilt.ptr<global, 4>) -> ()
 // |             "scf.yield"() : () -> ()
@@ -141,22 +141,22 @@
 // |       }) {dim = 2 : i64} : (i64, i64, i64) -> ()
 // |       "scf.yield"() : () -> ()
 // |     }, {
-// |       "scf.for"(%10, %5, %12) ({
+// |       "scf.for"(%6, %5, %12) ({
 // |       ^bb0(%arg11: i64):
-// |         "scf.for"(%10, %3, %12) ({
+// |         "scf.for"(%6, %3, %12) ({
 // |         ^bb0(%arg12: i64):
-// |           "scf.for"(%10, %1, %12) ({
+// |           "scf.for"(%6, %1, %12) ({
 // |           ^bb0(%arg13: i64):
 // |             %48 = "arith.trunci"(%arg13) {nsw} : (i64) -> i32
 // |             %49 = "arith.subi"(%0, %48) : (i32, i32) -> i32
 // |             %50 = "arith.addi"(%49, %32) : (i32, i32) -> i32
 // |             %51 = "arith.extsi"(%50) : (i32) -> i64
-// |             %52 = "arith.muli"(%51, %7) : (i64, i64) -> i64
-// |             %53 = "hilt.ptr_add"(%9, %52) : (!hilt.ptr<shared, 4>, i64) -> !hilt.ptr<shared, 4>
+// |             %52 = "arith.muli"(%51, %8) : (i64, i64) -> i64
+// |             %53 = "hilt.ptr_add"(%10, %52) : (!hilt.ptr<shared, 4>, i64) -> !hilt.ptr<shared, 4>
 // |             %54 = "hilt.load"(%53) : (!hilt.ptr<shared, 4>) -> i32
-// |             %55 = "arith.addi"(%8, %48) : (i32, i32) -> i32
+// |             %55 = "arith.addi"(%9, %48) : (i32, i32) -> i32
 // |             %56 = "arith.extsi"(%55) : (i32) -> i64
-// |             %57 = "arith.muli"(%56, %7) : (i64, i64) -> i64
+// |             %57 = "arith.muli"(%56, %8) : (i64, i64) -> i64
 // |             %58 = "hilt.ptr_add"(%arg0, %57) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4>
 // |             "hilt.store"(%54, %58) : (i32, !hilt.ptr<global, 4>) -> ()
 // |             "scf.yield"() : () -> ()

@@ -42,16 +42,16 @@
 // |   ^bb0(%arg0: !hilt.ptr<global, 16>, %arg1: i32):
 // |     %0 = "arith.constant"() <{value = 128 : i64}> : () -> i64
 // |     %1 = "arith.constant"() <{value = 1 : i64}> : () -> i64
-// |     %2 = "arith.constant"() <{value = 128 : i32}> : () -> i32
-// |     %3 = "hilt.sreg"() {reg = "ctaid.x"} : () -> i32
-// |     %4 = "arith.constant"() <{value = 4 : i64}> : () -> i64
-// |     %5 = "arith.muli"(%3, %2) : (i32, i32) -> i32
-// |     %6 = "arith.constant"() <{value = true}> : () -> i1
-// |     %7 = "arith.constant"() <{value = 0 : i32}> : () -> i32
-// |     %8 = "arith.constant"() <{value = 1 : i32}> : () -> i32
-// |     %9 = "arith.constant"() <{value = false}> : () -> i1
-// |     %10 = "arith.constant"() <{value = 0 : i64}> : () -> i64
-// |     %11 = "arith.extsi"(%5) : (i32) -> i64
+// |     %2 = "arith.constant"() <{value = 0 : i64}> : () -> i64
+// |     %3 = "arith.constant"() <{value = 128 : i32}> : () -> i32
+// |     %4 = "hilt.sreg"() {reg = "ctaid.x"} : () -> i32
+// |     %5 = "arith.constant"() <{value = 4 : i64}> : () -> i64
+// |     %6 = "arith.muli"(%4, %3) : (i32, i32) -> i32
+// |     %7 = "arith.constant"() <{value = true}> : () -> i1
+// |     %8 = "arith.constant"() <{value = 0 : i32}> : () -> i32
+// |     %9 = "arith.constant"() <{value = 1 : i32}> : () -> i32
+// |     %10 = "arith.constant"() <{value = false}> : () -> i1
+// |     %11 = "arith.extsi"(%6) : (i32) -> i64
 // |     %12 = "arith.constant"() <{value = 127 : i64}> : () -> i64
 // |     %13 = "arith.addi"(%11, %12) : (i64, i64) -> i64
 // |     %14 = "arith.constant"() <{value = 2147483647 : i64}> : () -> i64
@@ -62,21 +62,21 @@
 // |       %18 = "arith.cmpi"(%16, %11) <{predicate = 3 : i64}> : (i64, i64) -> i1
 // |       %19 = "arith.cmpi"(%17, %0) <{predicate = 9 : i64}> : (i64, i64) -> i1
 // |       %20 = "arith.select"(%19, %0, %17) : (i1, i64, i64) -> i64
-// |       %21 = "arith.select"(%18, %10, %20) : (i1, i64, i64) -> i64
-// |       "scf.for"(%10, %21, %1) ({
+// |       %21 = "arith.select"(%18, %2, %20) : (i1, i64, i64) -> i64
+// |       "scf.for"(%2, %21, %1) ({
 // |       ^bb0(%arg2: i64):
 // |         %22 = "arith.addi"(%11, %arg2) : (i64, i64) -> i64
-// |         %23 = "arith.muli"(%22, %4) : (i64, i64) -> i64
+// |         %23 = "arith.muli"(%22, %5) : (i64, i64) -> i64
 // |         %24 = "hilt.ptr_add"(%arg0, %23) : (!hilt.ptr<global, 16>, i64) -> !hilt.ptr<global, 4>
 // |         %25 = "hilt.load"(%24) : (!hilt.ptr<global, 4>) -> i32
-// |         %26:2 = "scf.for"(%7, %25, %8, %7, %6) ({
+// |         %26:2 = "scf.for"(%8, %25, %9, %8, %7) ({
 // |         ^bb0(%arg3: i32, %arg4: i32, %arg5: i1):
 // |           %27 = "arith.cmpi"(%arg4, %arg1) <{predicate = 4 : i64}> : (i32, i32) -> i1
-// |           %28 = "arith.xori"(%27, %6) : (i1, i1) -> i1
+// |           %28 = "arith.xori"(%27, %7) : (i1, i1) -> i1
 // |           %29 = "arith.addi"(%arg4, %arg3) : (i32, i32) -> i32
-// |           %30 = "arith.select"(%27, %7, %29) : (i1, i32, i32) -> i32
+// |           %30 = "arith.select"(%27, %8, %29) : (i1, i32, i32) -> i32
 // |           %31 = "arith.select"(%arg5, %30, %arg4) : (i1, i32, i32) -> i32
-// |           %32 = "arith.select"(%arg5, %28, %9) : (i1, i1, i1) -> i1
+// |           %32 = "arith.select"(%arg5, %28, %10) : (i1, i1, i1) -> i1
 // |           "scf.yield"(%31, %32) : (i32, i1) -> ()
 // |         }) : (i32, i32, i32, i32, i1) -> (i32, i1)
 // |         "scf.if"(%26#1) ({
@@ -89,26 +89,26 @@
 // |       }) {dim = 0 : i64} : (i64, i64, i64) -> ()
 // |       "scf.yield"() : () -> ()
 // |     }, {
-// |       "scf.for"(%10, %0, %1) ({
+// |       "scf.for"(%2, %0, %1) ({
 // |       ^bb0(%arg6: i64):
 // |         %33 = "arith.trunci"(%arg6) {nsw} : (i64) -> i32
-// |         %34 = "arith.addi"(%5, %33) : (i32, i32) -> i32
+// |         %34 = "arith.addi"(%6, %33) : (i32, i32) -> i32
 // |         %35 = "arith.cmpi"(%34, %arg1) <{predicate = 5 : i64}> : (i32, i32) -> i1
 // |         %36 = "arith.extsi"(%34) : (i32) -> i64
-// |         %37 = "arith.muli"(%36, %4) : (i64, i64) -> i64
+// |         %37 = "arith.muli"(%36, %5) : (i64, i64) -> i64
 // |         %38 = "hilt.ptr_add"(%arg0, %37) : (!hilt.ptr<global, 16>, i64) -> !hilt.ptr<global, 4>
 // |         "scf.if"(%35) ({
 // |           "scf.yield"() : () -> ()
 // |         }, {
 // |           %39 = "hilt.load"(%38) : (!hilt.ptr<global, 4>) -> i32
-// |           %40:2 = "scf.for"(%7, %39, %8, %7, %6) ({
+// |           %40:2 = "scf.for"(%8, %39, %9, %8, %7) ({
 // |           ^bb0(%arg7: i32, %arg8: i32, %arg9: i1):
 // |             %41 = "arith.cmpi"(%arg8, %arg1) <{predicate = 4 : i64}> : (i32, i32) -> i1
-// |             %42 = "arith.xori"(%41, %6) : (i1, i1) -> i1
+// |             %42 = "arith.xori"(%41, %7) : (i1, i1) -> i1
 // |             %43 = "arith.addi"(%arg8, %arg7) : (i32, i32) -> i32
-// |             %44 = "arith.select"(%41, %7, %43) : (i1, i32, i32) -> i32
+// |             %44 = "arith.select"(%41, %8, %43) : (i1, i32, i32) -> i32
 // |             %45 = "arith.select"(%arg9, %44, %arg8) : (i1, i32, i32) -> i32
-// |             %46 = "arith.select"(%arg9, %42, %9) : (i1, i1, i1) -> i1
+// |             %46 = "arith.select"(%arg9, %42, %10) : (i1, i1, i1) -> i1
 // |             "scf.yield"(%45, %46) : (i32, i1) -> ()
 // |           }) : (i32, i32, i32, i32, i1) -> (i32, i1)
 // |           "scf.if"(%40#1) ({

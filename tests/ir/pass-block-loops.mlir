@@ -30,12 +30,12 @@
 // |   ^bb0(%arg0: !hilt.ptr<global, 16>, %arg1: !hilt.ptr<global, 16>, %arg2: !hilt.ptr<global, 16>, %arg3: i32):
 // |     %0 = "arith.constant"() <{value = 128 : i64}> : () -> i64
 // |     %1 = "arith.constant"() <{value = 1 : i64}> : () -> i64
-// |     %2 = "arith.constant"() <{value = 128 : i32}> : () -> i32
-// |     %3 = "hilt.sreg"() {reg = "ctaid.x"} : () -> i32
-// |     %4 = "arith.constant"() <{value = 4 : i64}> : () -> i64
-// |     %5 = "arith.muli"(%3, %2) : (i32, i32) -> i32
-// |     %6 = "arith.constant"() <{value = 0 : i64}> : () -> i64
-// |     %7 = "arith.extsi"(%5) : (i32) -> i64
+// |     %2 = "arith.constant"() <{value = 0 : i64}> : () -> i64
+// |     %3 = "arith.constant"() <{value = 128 : i32}> : () -> i32
+// |     %4 = "hilt.sreg"() {reg = "ctaid.x"} : () -> i32
+// |     %5 = "arith.constant"() <{value = 4 : i64}> : () -> i64
+// |     %6 = "arith.muli"(%4, %3) : (i32, i32) -> i32
+// |     %7 = "arith.extsi"(%6) : (i32) -> i64
 // |     %8 = "arith.constant"() <{value = 127 : i64}> : () -> i64
 // |     %9 = "arith.addi"(%7, %8) : (i64, i64) -> i64
 // |     %10 = "arith.constant"() <{value = 2147483647 : i64}> : () -> i64
@@ -46,11 +46,11 @@
 // |       %14 = "arith.cmpi"(%12, %7) <{predicate = 3 : i64}> : (i64, i64) -> i1
 // |       %15 = "arith.cmpi"(%13, %0) <{predicate = 9 : i64}> : (i64, i64) -> i1
 // |       %16 = "arith.select"(%15, %0, %13) : (i1, i64, i64) -> i64
-// |       %17 = "arith.select"(%14, %6, %16) : (i1, i64, i64) -> i64
-// |       "scf.for"(%6, %17, %1) ({
+// |       %17 = "arith.select"(%14, %2, %16) : (i1, i64, i64) -> i64
+// |       "scf.for"(%2, %17, %1) ({
 // |       ^bb0(%arg4: i64):
 // |         %18 = "arith.addi"(%7, %arg4) : (i64, i64) -> i64
-// |         %19 = "arith.muli"(%18, %4) : (i64, i64) -> i64
+// |         %19 = "arith.muli"(%18, %5) : (i64, i64) -> i64
 // |         %20 = "hilt.ptr_add"(%arg0, %19) : (!hilt.ptr<global, 16>, i64) -> !hilt.ptr<global, 4>
 // |         %21 = "hilt.load"(%20) : (!hilt.ptr<global, 4>) -> f32
 // |         %22 = "hilt.ptr_add"(%arg1, %19) : (!hilt.ptr<global, 16>, i64) -> !hilt.ptr<global, 4>
@@ -62,13 +62,13 @@
 // |       }) {dim = 0 : i64} : (i64, i64, i64) -> ()
 // |       "scf.yield"() : () -> ()
 // |     }, {
-// |       "scf.for"(%6, %0, %1) ({
+// |       "scf.for"(%2, %0, %1) ({
 // |       ^bb0(%arg5: i64):
 // |         %26 = "arith.trunci"(%arg5) {nsw} : (i64) -> i32
-// |         %27 = "arith.addi"(%5, %26) : (i32, i32) -> i32
+// |         %27 = "arith.addi"(%6, %26) : (i32, i32) -> i32
 // |         %28 = "arith.cmpi"(%27, %arg3) <{predicate = 2 : i64}> : (i32, i32) -> i1
 // |         %29 = "arith.extsi"(%27) : (i32) -> i64
-// |         %30 = "arith.muli"(%29, %4) : (i64, i64) -> i64
+// |         %30 = "arith.muli"(%29, %5) : (i64, i64) -> i64
 // |         %31 = "hilt.ptr_add"(%arg0, %30) : (!hilt.ptr<global, 16>, i64) -> !hilt.ptr<global, 4>
 // |         %32 = "hilt.ptr_add"(%arg1, %30) : (!hilt.ptr<global, 16>, i64) -> !hilt.ptr<global, 4>
 // |         %33 = "hilt.ptr_add"(%arg2, %30) : (!hilt.ptr<global, 16>, i64) -> !hilt.ptr<global, 4>

@@ -27,34 +27,34 @@
 // |     %0 = "arith.constant"() <{value = 128 : i64}> : () -> i64
 // |     %1 = "arith.constant"() <{value = 1 : i64}> : () -> i64
 // |     %2 = "hilt.alloc_local"() {type = i32, count = 128 : i64, align = 64 : i64} : () -> !hilt.ptr<local, 64>
-// |     %3 = "arith.constant"() <{value = 4 : i64}> : () -> i64
-// |     %4 = "arith.constant"() <{value = 0 : i32}> : () -> i32
-// |     %5 = "arith.constant"() <{value = 0 : i64}> : () -> i64
+// |     %3 = "arith.constant"() <{value = 0 : i64}> : () -> i64
+// |     %4 = "arith.constant"() <{value = 4 : i64}> : () -> i64
+// |     %5 = "arith.constant"() <{value = 0 : i32}> : () -> i32
 // |     %6 = "arith.extsi"(%arg2) : (i32) -> i64
-// |     "scf.for"(%5, %0, %1) ({
+// |     "scf.for"(%3, %0, %1) ({
 // |     ^bb0(%arg3: i64):
-// |       %7 = "arith.muli"(%arg3, %3) : (i64, i64) -> i64
+// |       %7 = "arith.muli"(%arg3, %4) : (i64, i64) -> i64
 // |       %8 = "hilt.ptr_add"(%2, %7) : (!hilt.ptr<local, 64>, i64) -> !hilt.ptr<local, 4>
-// |       "hilt.store"(%4, %8) : (i32, !hilt.ptr<local, 4>) -> ()
+// |       "hilt.store"(%5, %8) : (i32, !hilt.ptr<local, 4>) -> ()
 // |       "scf.yield"() : () -> ()
 // |     }) {dim = 0 : i64} : (i64, i64, i64) -> ()
-// |     "scf.for"(%5, %6, %0) ({
+// |     "scf.for"(%3, %6, %0) ({
 // |     ^bb0(%arg4: i64):
 // |       %9 = "arith.subi"(%6, %arg4) : (i64, i64) -> i64
 // |       %10 = "arith.constant"() <{value = 9223372036854775807 : i64}> : () -> i64
-// |       %11 = "arith.cmpi"(%9, %5) <{predicate = 2 : i64}> : (i64, i64) -> i1
+// |       %11 = "arith.cmpi"(%9, %3) <{predicate = 2 : i64}> : (i64, i64) -> i1
 // |       %12 = "arith.select"(%11, %10, %9) : (i1, i64, i64) -> i64
-// |       %13 = "arith.cmpi"(%12, %5) <{predicate = 3 : i64}> : (i64, i64) -> i1
+// |       %13 = "arith.cmpi"(%12, %3) <{predicate = 3 : i64}> : (i64, i64) -> i1
 // |       %14 = "arith.cmpi"(%12, %0) <{predicate = 9 : i64}> : (i64, i64) -> i1
 // |       %15 = "arith.select"(%14, %0, %12) : (i1, i64, i64) -> i64
-// |       %16 = "arith.select"(%13, %5, %15) : (i1, i64, i64) -> i64
-// |       "scf.for"(%5, %16, %1) ({
+// |       %16 = "arith.select"(%13, %3, %15) : (i1, i64, i64) -> i64
+// |       "scf.for"(%3, %16, %1) ({
 // |       ^bb0(%arg5: i64):
 // |         %17 = "arith.addi"(%arg4, %arg5) : (i64, i64) -> i64
-// |         %18 = "arith.muli"(%17, %3) : (i64, i64) -> i64
+// |         %18 = "arith.muli"(%17, %4) : (i64, i64) -> i64
 // |         %19 = "hilt.ptr_add"(%arg0, %18) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4>
 // |         %20 = "hilt.load"(%19) : (!hilt.ptr<global, 4>) -> i32
-// |         %21 = "arith.muli"(%arg5, %3) : (i64, i64) -> i64
+// |         %21 = "arith.muli"(%arg5, %4) : (i64, i64) -> i64
 // |         %22 = "hilt.ptr_add"(%2, %21) : (!hilt.ptr<local, 64>, i64) -> !hilt.ptr<local, 4>
 // |         %23 = "hilt.load"(%22) : (!hilt.ptr<local, 4>) -> i32
 // |         %24 = "arith.addi"(%23, %20) : (i32, i32) -> i32
@@ -63,9 +63,9 @@
 // |       }) {dim = 0 : i64} : (i64, i64, i64) -> ()
 // |       "scf.yield"() : () -> ()
 // |     }) : (i64, i64, i64) -> ()
-// |     "scf.for"(%5, %0, %1) ({
+// |     "scf.for"(%3, %0, %1) ({
 // |     ^bb0(%arg6: i64):
-// |       %25 = "arith.muli"(%arg6, %3) : (i64, i64) -> i64
+// |       %25 = "arith.muli"(%arg6, %4) : (i64, i64) -> i64
 // |       %26 = "hilt.ptr_add"(%2, %25) : (!hilt.ptr<local, 64>, i64) -> !hilt.ptr<local, 4>
 // |       %27 = "hilt.load"(%26) : (!hilt.ptr<local, 4>) -> i32
 // |       %28 = "hilt.ptr_add"(%arg1, %25) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4>

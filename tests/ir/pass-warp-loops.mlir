@@ -69,48 +69,47 @@
 // |   ^bb0(%arg0: !hilt.ptr<global, 4>, %arg1: i32):
 // |     %0 = "arith.constant"() <{value = 32 : i64}> : () -> i64
 // |     %1 = "arith.constant"() <{value = 1 : i64}> : () -> i64
-// |     %2 = "hilt.sreg"() {reg = "warpid"} : () -> i32
-// |     %3 = "arith.constant"() <{value = 0 : i32}> : () -> i32
-// |     %4 = "arith.constant"() <{value = 32 : i32}> : () -> i32
-// |     %5 = "arith.muli"(%2, %4) : (i32, i32) -> i32
-// |     %6 = "arith.constant"() <{value = 1 : i32}> : () -> i32
-// |     %7 = "arith.constant"() <{value = 64 : i32}> : () -> i32
-// |     %8 = "arith.constant"() <{value = 2 : i32}> : () -> i32
-// |     %9 = "arith.constant"() <{value = 4 : i64}> : () -> i64
-// |     %10 = "arith.constant"() <{value = true}> : () -> i1
-// |     %11 = "hilt.floordiv_s"(%5, %4) : (i32, i32) -> i32
+// |     %2 = "arith.constant"() <{value = 0 : i64}> : () -> i64
+// |     %3 = "hilt.sreg"() {reg = "warpid"} : () -> i32
+// |     %4 = "arith.constant"() <{value = 0 : i32}> : () -> i32
+// |     %5 = "arith.constant"() <{value = 32 : i32}> : () -> i32
+// |     %6 = "arith.muli"(%3, %5) : (i32, i32) -> i32
+// |     %7 = "arith.constant"() <{value = 1 : i32}> : () -> i32
+// |     %8 = "arith.constant"() <{value = 64 : i32}> : () -> i32
+// |     %9 = "arith.constant"() <{value = 2 : i32}> : () -> i32
+// |     %10 = "arith.constant"() <{value = 4 : i64}> : () -> i64
+// |     %11 = "arith.constant"() <{value = true}> : () -> i1
 // |     %12 = "hilt.alloc_shared"() {count = 32 : i64, type = i32} : () -> !hilt.ptr<shared, 4>
 // |     %13 = "hilt.alloc_shared"() {count = 1 : i64, type = i64} : () -> !hilt.ptr<shared, 8>
-// |     %14 = "arith.constant"() <{value = 0 : i64}> : () -> i64
-// |     %15 = "arith.extsi"(%5) : (i32) -> i64
-// |     %16 = "arith.constant"() <{value = 31 : i64}> : () -> i64
-// |     %17 = "arith.addi"(%15, %16) : (i64, i64) -> i64
-// |     %18 = "arith.constant"() <{value = 2147483647 : i64}> : () -> i64
-// |     %19 = "arith.cmpi"(%17, %18) <{predicate = 3 : i64}> : (i64, i64) -> i1
-// |     "scf.if"(%19) ({
-// |       %20 = "arith.subi"(%14, %15) : (i64, i64) -> i64
-// |       %21 = "arith.cmpi"(%15, %14) <{predicate = 4 : i64}> : (i64, i64) -> i1
-// |       %22 = "arith.cmpi"(%20, %0) <{predicate = 9 : i64}> : (i64, i64) -> i1
-// |       %23 = "arith.addi"(%20, %1) : (i64, i64) -> i64
-// |       %24 = "arith.select"(%22, %0, %23) : (i1, i64, i64) -> i64
-// |       %25 = "arith.select"(%21, %14, %24) : (i1, i64, i64) -> i64
-// |       %26 = "arith.cmpi"(%15, %14) <{predicate = 5 : i64}> : (i64, i64) -> i1
-// |       %27 = "arith.select"(%22, %0, %20) : (i1, i64, i64) -> i64
-// |       %28 = "arith.select"(%26, %14, %27) : (i1, i64, i64) -> i64
-// |       "scf.for"(%28, %25, %1) ({
+// |     %14 = "arith.extsi"(%6) : (i32) -> i64
+// |     %15 = "arith.constant"() <{value = 31 : i64}> : () -> i64
+// |     %16 = "arith.addi"(%14, %15) : (i64, i64) -> i64
+// |     %17 = "arith.constant"() <{value = 2147483647 : i64}> : () -> i64
+// |     %18 = "arith.cmpi"(%16, %17) <{predicate = 3 : i64}> : (i64, i64) -> i1
+// |     "scf.if"(%18) ({
+// |       %19 = "arith.subi"(%2, %14) : (i64, i64) -> i64
+// |       %20 = "arith.cmpi"(%14, %2) <{predicate = 4 : i64}> : (i64, i64) -> i1
+// |       %21 = "arith.cmpi"(%19, %0) <{predicate = 9 : i64}> : (i64, i64) -> i1
+// |       %22 = "arith.addi"(%19, %1) : (i64, i64) -> i64
+// |       %23 = "arith.select"(%21, %0, %22) : (i1, i64, i64) -> i64
+// |       %24 = "arith.select"(%20, %2, %23) : (i1, i64, i64) -> i64
+// |       %25 = "arith.cmpi"(%14, %2) <{predicate = 5 : i64}> : (i64, i64) -> i1
+// |       %26 = "arith.select"(%21, %0, %19) : (i1, i64, i64) -> i64
+// |       %27 = "arith.select"(%25, %2, %26) : (i1, i64, i64) -> i64
+// |       "scf.for"(%27, %24, %1) ({
 // |       ^bb0(%arg2: i64):
-// |         "hilt.mbar_init"(%13, %7) : (!hilt.ptr<shared, 8>, i32) -> ()
+// |         "hilt.mbar_init"(%13, %8) : (!hilt.ptr<shared, 8>, i32) -> ()
 // |         "scf.yield"() : () -> ()
 // |       }) {dim = 0 : i64} : (i64, i64, i64) -> ()
 // |       "scf.yield"() : () -> ()
 // |     }, {
-// |       "scf.for"(%14, %0, %1) ({
+// |       "scf.for"(%2, %0, %1) ({
 // |       ^bb0(%arg3: i64):
-// |         %29 = "arith.trunci"(%arg3) {nsw} : (i64) -> i32
-// |         %30 = "arith.addi"(%5, %29) : (i32, i32) -> i32
-// |         %31 = "arith.cmpi"(%30, %3) <{predicate = 0 : i64}> : (i32, i32) -> i1
-// |         "scf.if"(%31) ({
-// |           "hilt.mbar_init"(%13, %7) : (!hilt.ptr<shared, 8>, i32) -> ()
+// |         %28 = "arith.trunci"(%arg3) {nsw} : (i64) -> i32
+// |         %29 = "arith.addi"(%6, %28) : (i32, i32) -> i32
+// |         %30 = "arith.cmpi"(%29, %4) <{predicate = 0 : i64}> : (i32, i32) -> i1
+// |         "scf.if"(%30) ({
+// |           "hilt.mbar_init"(%13, %8) : (!hilt.ptr<shared, 8>, i32) -> ()
 // |           "scf.yield"() : () -> ()
 // |         }, {
 // |           "scf.yield"() : () -> ()
@@ -119,47 +118,42 @@
 // |       }) {dim = 0 : i64} : (i64, i64, i64) -> ()
 // |       "scf.yield"() : () -> ()
 // |     }) : (i1) -> ()
-// |     "hilt.barrier"(%3, %3) : (i32, i32) -> ()
-// |     %32 = "arith.cmpi"(%11, %3) <{predicate = 0 : i64}> : (i32, i32) -> i1
-// |     "scf.if"(%32) ({
-// |       "scf.for"(%14, %0, %1) ({
+// |     "hilt.barrier"(%4, %4) : (i32, i32) -> ()
+// |     %31 = "arith.cmpi"(%3, %4) <{predicate = 0 : i64}> : (i32, i32) -> i1
+// |     "scf.if"(%31) ({
+// |       "scf.for"(%2, %0, %1) ({
 // |       ^bb0(%arg4: i64):
-// |         %33 = "arith.trunci"(%arg4) {nsw} : (i64) -> i32
-// |         %34 = "hilt.floormod_s"(%33, %4) : (i32, i32) -> i32
-// |         %35 = "arith.addi"(%34, %arg1) : (i32, i32) -> i32
-// |         %36 = "arith.extsi"(%34) : (i32) -> i64
-// |         %37 = "arith.muli"(%36, %9) : (i64, i64) -> i64
-// |         %38 = "hilt.ptr_add"(%12, %37) : (!hilt.ptr<shared, 4>, i64) -> !hilt.ptr<shared, 4>
-// |         "hilt.store"(%35, %38) : (i32, !hilt.ptr<shared, 4>) -> ()
+// |         %32 = "arith.trunci"(%arg4) {nsw} : (i64) -> i32
+// |         %33 = "arith.addi"(%32, %arg1) : (i32, i32) -> i32
+// |         %34 = "arith.muli"(%arg4, %10) : (i64, i64) -> i64
+// |         %35 = "hilt.ptr_add"(%12, %34) : (!hilt.ptr<shared, 4>, i64) -> !hilt.ptr<shared, 4>
+// |         "hilt.store"(%33, %35) : (i32, !hilt.ptr<shared, 4>) -> ()
 // |         "scf.yield"() : () -> ()
 // |       }) {dim = 0 : i64} : (i64, i64, i64) -> ()
-// |       "hilt.barrier_arrive"(%8, %7) : (i32, i32) -> ()
+// |       "hilt.barrier_arrive"(%9, %8) : (i32, i32) -> ()
 // |       "scf.yield"() : () -> ()
 // |     }, {
-// |       "hilt.barrier"(%8, %7) : (i32, i32) -> ()
-// |       "scf.for"(%14, %0, %1) ({
+// |       "hilt.barrier"(%9, %8) : (i32, i32) -> ()
+// |       "scf.for"(%2, %0, %1) ({
 // |       ^bb0(%arg5: i64):
-// |         %39 = "arith.trunci"(%arg5) {nsw} : (i64) -> i32
-// |         %40 = "hilt.floormod_s"(%39, %4) : (i32, i32) -> i32
-// |         %41 = "arith.extsi"(%40) : (i32) -> i64
-// |         %42 = "arith.muli"(%41, %9) : (i64, i64) -> i64
-// |         %43 = "hilt.ptr_add"(%12, %42) : (!hilt.ptr<shared, 4>, i64) -> !hilt.ptr<shared, 4>
-// |         %44 = "hilt.load"(%43) : (!hilt.ptr<shared, 4>) -> i32
-// |         %45 = "hilt.ptr_add"(%arg0, %42) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4>
-// |         "hilt.store"(%44, %45) : (i32, !hilt.ptr<global, 4>) -> ()
+// |         %36 = "arith.muli"(%arg5, %10) : (i64, i64) -> i64
+// |         %37 = "hilt.ptr_add"(%12, %36) : (!hilt.ptr<shared, 4>, i64) -> !hilt.ptr<shared, 4>
+// |         %38 = "hilt.load"(%37) : (!hilt.ptr<shared, 4>) -> i32
+// |         %39 = "hilt.ptr_add"(%arg0, %36) : (!hilt.ptr<global, 4>, i64) -> !hilt.ptr<global, 4>
+// |         "hilt.store"(%38, %39) : (i32, !hilt.ptr<global, 4>) -> ()
 // |         "scf.yield"() : () -> ()
 // |       }) {dim = 0 : i64} : (i64, i64, i64) -> ()
 // |       "scf.yield"() : () -> ()
 // |     }) : (i1) -> ()
-// |     "scf.for"(%14, %0, %1) ({
+// |     "scf.for"(%2, %0, %1) ({
 // |     ^bb0(%arg6: i64):
-// |       %46 = "hilt.mbar_arrive"(%13, %6) : (!hilt.ptr<shared, 8>, i32) -> i64
+// |       %40 = "hilt.mbar_arrive"(%13, %7) : (!hilt.ptr<shared, 8>, i32) -> i64
 // |       "scf.yield"() : () -> ()
 // |     }) {dim = 0 : i64} : (i64, i64, i64) -> ()
 // |     "scf.while"() ({
-// |       %47 = "hilt.mbar_test"(%13, %3) {kind = "try"} : (!hilt.ptr<shared, 8>, i32) -> i1
-// |       %48 = "arith.xori"(%47, %10) : (i1, i1) -> i1
-// |       "scf.condition"(%48) : (i1) -> ()
+// |       %41 = "hilt.mbar_test"(%13, %4) {kind = "try"} : (!hilt.ptr<shared, 8>, i32) -> i1
+// |       %42 = "arith.xori"(%41, %11) : (i1, i1) -> i1
+// |       "scf.condition"(%42) : (i1) -> ()
 // |     }, {
 // |       "scf.yield"() : () -> ()
 // |     }) : () -> ()
