@@ -7,6 +7,7 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
 import threading
 
 import cutlass
@@ -16,6 +17,8 @@ from cutlass import BFloat16, Boolean, Float16, Float32, Float64, Int16, Int32, 
 from cutlass.cute.runtime import from_dlpack
 import numpy as np
 import pytest
+
+import mock_driver
 
 pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
 LIBHILT = pathlib.Path(hilt.__file__).parent / "libhilt.so"
@@ -346,3 +349,74 @@ def test_refusals(tmp_path):
         compiled.export_to_c()
     compiled.export_to_c(tmp_path, "1-ä")
     assert "cute_dsl__1_xC3xA4_wrapper" in (tmp_path / "1-ä.h").read_text()
+
+
+# kernels on a GPU
+
+
+@cute.kernel
+def scaled(a: cute.Tensor, b: cute.Tensor, n: Int32):
+    i = cute.arch.block_idx()[0] * 32 + cute.arch.thread_idx()[0]
+    assert n > 0, "nothing is left of it"
+    if i < cute.size(a):
+        b[i] = a[i] * n
+
+
+@cute.jit
+def scale(a: cute.Tensor, b: cute.Tensor, n: Int32, stream):
+    scaled(a, b, n).launch(grid=((cute.size(a) + 31) // 32, 1, 1), block=(32, 1, 1), stream=stream)
+
+
+def export_scale(folder, arch="sm_90"):
+    a, b = np.zeros(8, np.int32), np.zeros(8, np.int32)
+    options = f"--gpu-arch {arch} --enable-assertions"
+    cute.compile(scale, a, b, 1, Stream(), options=options).export_to_c(str(folder), "scale")
+    build(folder, pathlib.Path(__file__).parents[1] / "export/gpu.c", ["scale"], ("cc", "-std=c11", "-D_GNU_SOURCE"))
+
+
+@pytest.mark.skipif(not mock_driver.library(), reason="the mock of the CUDA driver is not built")
+def test_kernels_of_a_gpu_by_the_mock_driver(tmp_path):
+    export_scale(tmp_path)
+    log = tmp_path / "log"
+    said = run(tmp_path, HILT_CUDA_LIBRARY=mock_driver.library(), CUDA_MOCK_LOG=str(log))
+    assert said[:4] == ["load 0 ", "call 0", "default stream 0", "in place 0"]
+    launches = log.read_text().splitlines()
+    assert len(launches) == 5 and all("grid 4 1 1 block 32 1 1" in line and "scaled" in line for line in launches)
+
+
+def test_kernels_of_a_gpu_without_one(tmp_path):
+    export_scale(tmp_path)
+    (tmp_path / "main.c").write_text("""
+#include <stdio.h>
+#include "scale.h"
+int main(void) {
+    scale_Kernel_Module_t m;
+    int32_t code = scale_Kernel_Module_Load(&m);
+    printf("%d %s\\n%s\\n", (int)code, scale_Error_Text(code), scale_Error_Detail());
+}""")
+    build(tmp_path, "main.c", ["scale"])
+    code, detail = run(tmp_path, HILT_CUDA_LIBRARY="/no-such-driver.so")
+    assert code.startswith("10 the kernels cannot be loaded") and "/no-such-driver.so" in detail
+
+
+@pytest.mark.gpu
+@pytest.mark.skipif(not hilt.cuda_available(), reason="no GPU")
+def test_kernels_of_a_gpu_on_it(tmp_path):
+    export_scale(tmp_path, "sm_80")
+    said = run(tmp_path)
+    assert said[:6] == ["load 0 ", "call 0", "default stream 0", "in place 0", "right 100 100", "failing 0, synchronised badly"]
+    assert said[6].startswith("later 1 an assertion") and f"{__file__}:{line_of('assert n > 0, ' + chr(34) + 'nothing')}" in said[6]
+
+
+def test_the_page_in_docs(root, tmp_path):
+    """The programs of docs/export.md, run by its commands, print what it shows."""
+    page = (root / "docs/export.md").read_text()
+    for kind, name in (("python", "saxpy.py"), ("c", "main.c")):
+        text, = re.findall(rf"^```{kind}\n(.*?)^```", page, re.M | re.S)
+        (tmp_path / name).write_text(text)
+    shown = re.search(r"(?:^    .*\n)+", page[page.index("    $ python"):], re.M)[0]
+    said = ""
+    for line in re.findall(r"^    \$ (.*)", shown, re.M):
+        said += subprocess.run(line.replace("python ", sys.executable + " "), shell=True, cwd=tmp_path, check=True, text=True,
+                               stdout=subprocess.PIPE).stdout
+    assert said.replace(f"{tmp_path}/", "").splitlines() == [line[4:] for line in shown.splitlines() if not line.startswith("    $")]

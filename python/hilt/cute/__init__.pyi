@@ -1,3 +1,4 @@
+import os
 from collections.abc import Callable
 from typing import Any, overload
 
@@ -119,6 +120,7 @@ class Compiled:
     __mlir__: str
     __asm__: str
     def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
+    def export_to_c(self, file_path: str | os.PathLike[str], file_name: str, function_prefix: str = ...) -> None: ...
 
 class _Compile:
     def __call__(self, function: Any, *args: Any, options: str = ..., **kwargs: Any) -> Compiled: ...

@@ -414,7 +414,7 @@ write_object(hilt_exporter *x, const hilt_entry_point *p, const char *path)
         .two_codes = p->spans.len && !x->gpu, .ret_runtime = &x->runtime,
     };
     hilt_gen_options o = {.opt_level = p->options.opt_level, .debug_info = p->options.line_info, .host_only = x->gpu,
-                          .overlap = x->gpu, .object_path = path};
+                          .overlap = x->gpu || !e.two_codes, .object_path = path};
     PyThreadState *thread = PyEval_SaveThread();
     const hilt_gen *gen = hilt_gen_load(&err);
     bool ok = gen && (!x->gpu || compile_kernels(p, &im, &e, &err)) && gen->export_object(p->module, &o, &e, &err);
