@@ -5,7 +5,7 @@
 #include "eval/eval.h"
 #include "gen/gen.h"
 #include "rt/cuda/cuda.h"
-#include "rt/cuda/ptxas.h"
+#include "rt/cuda/assemble.h"
 
 #include <stdlib.h>
 
@@ -236,7 +236,7 @@ hilt_api_gpu_write(const hilt_api_module *m, const char *path, const hilt_api_gp
     last_error = (hilt_error){0};
     hilt_ptx *ptx = translate(m, o, false);
     hilt_ptxas_options options = {.opt_level = o->level, .line_info = o->line_info, .extra = o->ptxas};
-    hilt_cubin *c = ptx != NULL ? hilt_ptxas_run(ptx, &options, &last_error) : NULL;
+    hilt_cubin *c = ptx != NULL ? hilt_assemble(ptx, &options, &last_error) : NULL;
     int failed = c == NULL;
     if (!failed && ret_notes != NULL) {
         *ret_notes = notes_text(c);
@@ -323,20 +323,24 @@ stays_off_memory(const hilt_module *m, const hilt_op *func)
     return true;
 }
 
-/* By ptxas where there is one whose code the driver takes, else by the driver itself. */
+/* As machine code where there is an assembler whose code the driver takes, else as PTX, for the driver's own. */
 static bool
-load_kernels(hilt_api_function *f, hilt_ptx *ptx, int level)
+load_kernels(hilt_api_function *f, const hilt_cuda_facts *facts, int level)
 {
     hilt_error none = {0};
-    hilt_ptxas_options options = {.opt_level = level};
-    hilt_cubin *cubin = hilt_ptxas_run(ptx, &options, &none);
-    if (cubin != NULL) {
-        f->cuda = hilt_cuda_load(&ptx, cubin->data, &none);
-        hilt_cubin_free(cubin);
+    hilt_gpu_options gpu = {.arch = facts->arch, .opt_level = level};
+    hilt_ptxas_options options = {.opt_level = level, .driver = facts->driver};
+    hilt_ptx *ptx = NULL;
+    hilt_cubin *cubin = NULL;
+    if (!hilt_kernels_compile(f->m, &gpu, &options, &ptx, &cubin, &last_error)) {
+        say_where();
+        return false;
     }
+    f->cuda = cubin != NULL ? hilt_cuda_load(&ptx, cubin->data, &none) : NULL;
     if (f->cuda == NULL) {
         f->cuda = hilt_cuda_load(&ptx, ptx->text, &last_error);
     }
+    hilt_cubin_free(cubin);
     hilt_ptx_free(ptx);
     return f->cuda != NULL;
 }
@@ -349,9 +353,7 @@ compile_for_gpu(hilt_api_function *f, const hilt_op *func, int level)
     if (facts == NULL || !stays_off_memory(f->m, func)) {
         return false;
     }
-    hilt_api_module m = {.m = f->m};
-    hilt_ptx *ptx = translate(&m, &(hilt_api_gpu_options){.arch = facts->arch, .level = level}, false);
-    if (ptx == NULL || !load_kernels(f, ptx, level)) {
+    if (!load_kernels(f, facts, level)) {
         return false;
     }
     f->device = hilt_cuda_on(f->cuda, ordinal, &last_error);

@@ -103,5 +103,6 @@ typedef struct hilt_gen {
     bool (*export_object)(const hilt_module *m, const hilt_gen_options *o, const struct hilt_export *x, hilt_error *err);
 } hilt_gen;
 HILT_API const hilt_gen *hilt_gen_load(hilt_error *err);
+HILT_API bool hilt_gen_file(hilt_str *ret_path); /* where hilt_gen_load would look first, of what is there. false: nowhere */
 
 #endif

@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "../gen/gen.h"
 
@@ -31,6 +32,23 @@ open_library(const char *path, hilt_str *why)
     return NULL;
 }
 
+/* Beside libhilt. */
+static const char *const places[] = {"libhilt_llvm.so", "gen/libhilt_llvm.so"};
+
+static bool
+path_beside(hilt_str *ret_path, const char *place)
+{
+    Dl_info info;
+    if (!dladdr((void *)hilt_gen_load, &info) || !info.dli_fname) {
+        return false;
+    }
+    const char *slash = strrchr(info.dli_fname, '/');
+    ret_path->len = 0;
+    hilt_str_add(ret_path, info.dli_fname, slash ? (size_t)(slash - info.dli_fname) + 1 : 0);
+    hilt_str_puts(ret_path, place);
+    return true;
+}
+
 static const hilt_gen *
 find_library(hilt_str *why)
 {
@@ -38,28 +56,37 @@ find_library(hilt_str *why)
     if (named && *named) {
         return open_library(named, why);
     }
-    Dl_info info;
-    if (!dladdr((void *)hilt_gen_load, &info) || !info.dli_fname) {
-        hilt_str_puts(why, "cannot tell where libhilt is");
-        return NULL;
-    }
-    const char *slash = strrchr(info.dli_fname, '/');
-    size_t dir = slash ? (size_t)(slash - info.dli_fname) + 1 : 0;
-    static const char *const places[] = {"libhilt_llvm.so", "gen/libhilt_llvm.so"};
     const hilt_gen *gen = NULL;
+    hilt_str path = {0};
     for (size_t i = 0; i < HILT_COUNT(places) && !gen; i++) {
-        hilt_str path = {0};
-        hilt_str_add(&path, info.dli_fname, dir);
-        hilt_str_puts(&path, places[i]);
+        if (!path_beside(&path, places[i])) {
+            hilt_str_puts(why, "cannot tell where libhilt is");
+            break;
+        }
         if (path.failed) {
             hilt_str_puts(why, "out of memory");
+            break;
         }
-        else {
-            gen = open_library(path.data, why);
-        }
-        hilt_str_free(&path);
+        gen = open_library(path.data, why);
     }
+    hilt_str_free(&path);
     return gen;
+}
+
+bool
+hilt_gen_file(hilt_str *ret_path)
+{
+    const char *named = getenv("HILT_LLVM_LIBRARY");
+    if (named && *named) {
+        hilt_str_puts(ret_path, named);
+        return access(named, R_OK) == 0;
+    }
+    for (size_t i = 0; i < HILT_COUNT(places); i++) {
+        if (path_beside(ret_path, places[i]) && !ret_path->failed && access(ret_path->data, R_OK) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* A fork in the middle of a load would leave the child with half a library. */

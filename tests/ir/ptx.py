@@ -25,7 +25,7 @@ def hilt_opt(program, *words):
 
 def have_ptxas(program):
     path = HERE / "ptx-values.mlir"
-    return "no ptxas" not in hilt_opt(program, "--emit=cubin", str(path))[1]
+    return "no assembler" not in hilt_opt(program, "--emit=cubin", str(path))[1]
 
 
 def check(program, assembles, path, target, may_refuse):

@@ -46,6 +46,7 @@ hilt_gpu_new(const hilt_options *o)
     if (!g) {
         return (hilt_gpu *)PyErr_NoMemory();
     }
+    hilt_toolkit_folders();
     memset(g, 0, sizeof *g);
     memcpy(g->arch, o->arch, sizeof g->arch);
     g->ptxas = o->ptxas ? PyUnicode_AsUTF8(o->ptxas) : NULL;

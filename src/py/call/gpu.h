@@ -3,6 +3,7 @@
  *   device.c     which device a call runs on; HILT_DEVICE
  *   reach.c      what host code and kernels may not touch there
  *   gpu.c        their code: made for an architecture, loaded, found again
+ *   toolkit.c    where wheels with assemblers may lie
  *   gpu_text.c   the code as texts, what the assembler said, dump-dir
  */
 #ifndef HILT_CALL_GPU_H
@@ -56,6 +57,9 @@ hilt_gpu_device(hilt_entry_point *p, bool overlap, int ordinal) /* where the ker
 }
 /* Assembles the code if that is not done; NULL: exception. */
 const hilt_cubin *hilt_gpu_assemble(hilt_entry_point *p, hilt_gpu_code *c);
+
+/* -- toolkit.c ---------------------------------------------------------------------------------------------- */
+void hilt_toolkit_folders(void);
 
 /* -- gpu_text.c ---------------------------------------------------------------------------------------------- */
 PyObject *hilt_gpu_ptx(hilt_entry_point *p);   /* None: it has no kernels on a GPU */
