@@ -37,10 +37,20 @@ typedef struct writer {
 typedef HILT_VEC(hilt_value *) value_list;
 
 /* -- counters -------------------------------------------------------------------------------------------- */
+/* v as it is in the first trip, of pure ops. */
 static hilt_value *
-number(writer *w, int64_t v)
+at_first(writer *w, const hilt_value *v)
 {
-    return hilt_build_int(w->b, w->lower->type, v);
+    const hilt_op *def = hilt_value_def(v);
+    if (v == w->p->body->args[0])
+        return w->lower;
+    if (!def || !hilt_region_is_ancestor(w->p->body, def->parent))
+        return (hilt_value *)v;
+    hilt_value *operands[2] = {NULL, NULL};
+    for (uint32_t i = 0; i < def->noperands; i++)
+        if (!(operands[i] = at_first(w, hilt_operand(def, i))))
+            return NULL;
+    return hilt_build(w->b, def->code, v->type, operands, def->noperands, hilt_op_attrs(def), def->nattrs);
 }
 
 static bool
@@ -48,9 +58,9 @@ begin_counters(writer *w, value_list *ret)
 {
     for (size_t i = 0; i < w->p->counters.len; i++) {
         pipeline_counter *c = &w->p->counters.data[i];
-        hilt_value *slots = number(w, c->slots);
-        hilt_value *at = hilt_build2(w->b, HILT_OP_FLOORMODS, w->lower, slots);
-        hilt_value *round = c->quotient ? hilt_build2(w->b, HILT_OP_FLOORDIVS, w->lower, slots) : NULL;
+        hilt_value *first = at_first(w, c->index), *slots = hilt_build_int(w->b, c->index->type, c->slots);
+        hilt_value *at = hilt_build2(w->b, HILT_OP_FLOORMODS, first, slots);
+        hilt_value *round = c->quotient ? hilt_build2(w->b, HILT_OP_FLOORDIVS, first, slots) : NULL;
         if (!at || !hilt_vec_push(ret, at) || (c->quotient && (!round || !hilt_vec_push(ret, round))))
             return false;
     }
@@ -64,7 +74,7 @@ map_counters(writer *w, hilt_region *r, hilt_value **map)
     for (size_t i = 0; i < w->p->counters.len; i++) {
         pipeline_counter *c = &w->p->counters.data[i];
         for (int k = 0; k < (c->quotient ? 2 : 1); k++) {
-            hilt_value *v = hilt_region_add_arg(r, w->lower->type);
+            hilt_value *v = hilt_region_add_arg(r, c->index->type);
             const hilt_op *op = k ? c->quotient : c->remainder;
             if (!v)
                 return false;
@@ -79,15 +89,17 @@ map_counters(writer *w, hilt_region *r, hilt_value **map)
 static bool
 next_counters(writer *w, const hilt_region *r, uint32_t first, value_list *ret)
 {
-    int64_t step = 1;
-    hilt_const_int(w->step, &step);
     for (size_t i = 0; i < w->p->counters.len; i++) {
         pipeline_counter *c = &w->p->counters.data[i];
-        hilt_value *at = r->args[first++], *slots = number(w, c->slots);
-        hilt_value *next = hilt_build2(w->b, HILT_OP_ADDI, at, number(w, step % c->slots));
+        hilt_type t = c->index->type;
+        int64_t by = c->step % c->slots, rounds;
+        by += by < 0 ? c->slots : 0;
+        rounds = (c->step - by) / c->slots;
+        hilt_value *at = r->args[first++], *slots = hilt_build_int(w->b, t, c->slots);
+        hilt_value *next = hilt_build2(w->b, HILT_OP_ADDI, at, hilt_build_int(w->b, t, by));
         hilt_value *wraps = hilt_build_cmp(w->b, HILT_OP_CMPI, HILT_CMPI_UGE, next, slots);
         hilt_value *again =
-            step % c->slots == 1 ? number(w, 0) : hilt_build2(w->b, HILT_OP_SUBI, next, slots);
+            by == 1 ? hilt_build_int(w->b, t, 0) : hilt_build2(w->b, HILT_OP_SUBI, next, slots);
         hilt_value *v = hilt_build_select(w->b, wraps, again, next);
         if (!v || !hilt_vec_push(ret, v))
             return false;
@@ -95,12 +107,18 @@ next_counters(writer *w, const hilt_region *r, uint32_t first, value_list *ret)
             continue;
         hilt_value *round = r->args[first++];
         v = hilt_build_select(w->b, wraps,
-                              hilt_build2(w->b, HILT_OP_ADDI, round, number(w, step / c->slots + 1)),
-                              hilt_build2(w->b, HILT_OP_ADDI, round, number(w, step / c->slots)));
+                              hilt_build2(w->b, HILT_OP_ADDI, round, hilt_build_int(w->b, t, rounds + 1)),
+                              hilt_build2(w->b, HILT_OP_ADDI, round, hilt_build_int(w->b, t, rounds)));
         if (!v || !hilt_vec_push(ret, v))
             return false;
     }
     return true;
+}
+
+static hilt_value *
+number(writer *w, int64_t v)
+{
+    return hilt_build_int(w->b, w->lower->type, v);
 }
 
 /* -- the fetch ------------------------------------------------------------------------------------------- */

@@ -20,8 +20,10 @@ typedef struct pipeline_form {
     enum { PIPELINE_NEW, PIPELINE_BUSY, PIPELINE_KNOWN } state;
 } pipeline_form;
 
-/* x % slots and x // slots of the loop's index: one counter that wraps around takes their place. */
+/* x % slots and x // slots of a number that grows by the same each trip: a counter that wraps around takes their place. */
 typedef struct pipeline_counter {
+    const hilt_value *index; /* x */
+    int64_t step;
     hilt_op *remainder, *quotient; /* one may be NULL */
     int64_t slots;
 } pipeline_counter;
@@ -72,6 +74,8 @@ typedef struct pipeline {
 
 /* -- pipeline_form.c */
 pipeline_form pipeline_form_of(pipeline *p, const hilt_value *v);
+/* By how much v grows each trip; false: not by a constant, or it may wrap around. */
+bool pipeline_step(const pipeline *p, const hilt_value *v, int64_t *ret);
 /* The counter that takes the place of op, or NULL. */
 pipeline_counter *pipeline_counter_of(pipeline *p, const hilt_op *op);
 bool pipeline_may_alias(pipeline *p, const hilt_value *a, const hilt_value *b);

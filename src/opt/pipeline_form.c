@@ -279,9 +279,8 @@ begins_inside(const hilt_value *begin, int64_t slots, int depth)
 }
 
 static pipeline_form
-ring_form(pipeline *p, const hilt_value *key, int64_t slots, int64_t range)
+ring_form(const hilt_value *key, int64_t slots, int64_t range)
 {
-    (void)p;
     pipeline_form f = between(0, 0);
     f.scale = 1;
     f.ring = (pipeline_ring){key, slots, range};
@@ -310,44 +309,89 @@ carried_ring(pipeline *p, const hilt_value *v, pipeline_form *ret)
             break;
         }
     }
-    *ret = ring_form(p, key, slots, slots);
+    *ret = ring_form(key, slots, slots);
     return true;
 }
 
-/* The loop's index modulo a constant. */
+/* By how much v grows each trip, in the arithmetic of its type, which may wrap around. false: not by a
+ * constant. */
+static bool
+grows_by(const pipeline *p, const hilt_value *v, int depth, int64_t *ret)
+{
+    const hilt_op *def = hilt_value_def(v);
+    int64_t a, b;
+    *ret = 0;
+    if (!hilt_region_is_ancestor(p->body, hilt_value_region(v)))
+        return true;
+    if (v == p->body->args[0])
+        return hilt_const_int(hilt_operand(p->loop, 2), ret) && *ret > 0 && *ret < FAR;
+    if (!def || depth > 8)
+        return false;
+    switch ((hilt_opcode)def->code) {
+    case HILT_OP_ADDI:
+    case HILT_OP_SUBI:
+        if (!grows_by(p, hilt_operand(def, 0), depth + 1, &a) ||
+            !grows_by(p, hilt_operand(def, 1), depth + 1, &b))
+            return false;
+        *ret = def->code == HILT_OP_ADDI ? a + b : a - b;
+        break;
+    case HILT_OP_MULI:
+        if (!grows_by(p, hilt_operand(def, 0), depth + 1, &a) || !hilt_const_int(hilt_operand(def, 1), &b))
+            return false;
+        *ret = b > -FAR && b < FAR && a > -(1 << 16) && a < 1 << 16 ? a * b : FAR;
+        break;
+    case HILT_OP_TRUNCI:
+        return grows_by(p, hilt_operand(def, 0), depth + 1, ret);
+    case HILT_OP_EXTSI:
+        return pipeline_step(p, hilt_operand(def, 0), ret);
+    default:
+        return false;
+    }
+    return *ret > -FAR && *ret < FAR;
+}
+
+/* The same for numbers that do not wrap around on the way. */
+bool
+pipeline_step(const pipeline *p, const hilt_value *v, int64_t *ret)
+{
+    const hilt_op *def = hilt_value_def(v);
+    if (!grows_by(p, v, 0, ret) || *ret < -(1 << 20) || *ret > 1 << 20)
+        return false;
+    return v == p->body->args[0] ||
+           (def && def->code == HILT_OP_TRUNCI && hilt_op_attr(def, HILT_ATTR_NSW)) ||
+           (def && def->code == HILT_OP_EXTSI && pipeline_step(p, hilt_operand(def, 0), ret));
+}
+
+/* A number that grows by a constant, modulo a constant. */
 static bool
 index_ring(pipeline *p, const hilt_op *op, pipeline_form *ret)
 {
-    int64_t n, step;
+    int64_t n, step, c;
     bool masks = op->code == HILT_OP_ANDI;
     if ((op->code != HILT_OP_FLOORMODS && op->code != HILT_OP_REMU && !masks) ||
         !hilt_const_int(hilt_operand(op, 1), &n))
         return false;
     n += masks;
-    if (n < 2 || n > 1 << 20 || (masks && (n & (n - 1))))
+    bool power = (n & (n - 1)) == 0;
+    if (n < 2 || n > 1 << 20 || (masks && !power))
         return false;
     const hilt_value *x = hilt_operand(op, 0);
     const hilt_op *def = hilt_value_def(x);
-    int64_t by = 1, c;
-    if (def && (def->code == HILT_OP_ADDI || def->code == HILT_OP_SUBI) &&
+    bool exact = pipeline_step(p, x, &step);
+    if (!exact && def && (def->code == HILT_OP_ADDI || def->code == HILT_OP_SUBI) &&
         hilt_const_int(hilt_operand(def, 1), &c)) {
         pipeline_form f = pipeline_form_of(p, hilt_operand(def, 0)), all = of_type(x->type);
-        bool wraps = def->code == HILT_OP_ADDI ? f.high + c > all.high || f.low + c < all.low
-                                               : f.high - c > all.high || f.low - c < all.low;
-        if (wraps && (n & (n - 1)))
-            return false;
-        if (op->code == HILT_OP_REMU && (n & (n - 1)) && f.low + (def->code == HILT_OP_ADDI ? c : -c) < 0)
-            return false;
-        x = hilt_operand(def, 0);
+        c = def->code == HILT_OP_ADDI ? c : -c;
+        exact =
+            f.low + c >= all.low && f.high + c <= all.high && pipeline_step(p, hilt_operand(def, 0), &step);
     }
-    else if (op->code == HILT_OP_REMU && (n & (n - 1)) && pipeline_form_of(p, x).low < 0)
+    exact = exact && (op->code != HILT_OP_REMU || pipeline_form_of(p, x).low >= 0);
+    if (!exact && !(power && grows_by(p, x, 0, &step)))
         return false;
-    if (x != p->body->args[0] || !hilt_const_int(hilt_operand(p->loop, 2), &step) || step < 1)
-        return false;
-    int64_t slots = n / common_divisor(n, step * by % n);
+    int64_t slots = n / common_divisor(n, step % n < 0 ? step % n + n : step % n);
     if (slots < 2)
         return false;
-    *ret = ring_form(p, &op->results[0], slots, n);
+    *ret = ring_form(&op->results[0], slots, n);
     return true;
 }
 

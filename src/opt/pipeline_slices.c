@@ -335,7 +335,7 @@ take_accesses(pipeline *p)
 }
 
 /* -- counters -------------------------------------------------------------------------------------------- */
-/* The loop's index modulo, or divided by, a constant. */
+/* A number that grows by a constant modulo, or divided by, a constant. */
 static bool
 add_counter(pipeline *p, hilt_op *op)
 {
@@ -343,20 +343,22 @@ add_counter(pipeline *p, hilt_op *op)
     bool is_unsigned = op->code == HILT_OP_REMU || op->code == HILT_OP_DIVU;
     int64_t slots, step;
     if ((!remainder && op->code != HILT_OP_FLOORDIVS && op->code != HILT_OP_DIVU) ||
-        hilt_operand(op, 0) != p->body->args[0] || !hilt_const_int(hilt_operand(op, 1), &slots) ||
-        slots < 2 || slots > 1 << 20 || hilt_type_bits(op->results[0].type) < 32 ||
-        !hilt_const_int(hilt_operand(p->loop, 2), &step) || step < 1 || step > 1 << 20 ||
-        (is_unsigned && pipeline_form_of(p, hilt_operand(op, 0)).low < 0))
+        !hilt_const_int(hilt_operand(op, 1), &slots) || slots < 2 || slots > 1 << 20 ||
+        hilt_type_bits(op->results[0].type) < 32 || op->results[0].type.lanes > 1)
+        return true;
+    const hilt_value *index = hilt_operand(op, 0);
+    if (!hilt_region_is_ancestor(p->body, hilt_value_region(index)) || !pipeline_step(p, index, &step) ||
+        (is_unsigned && pipeline_form_of(p, index).low < 0))
         return true;
     for (size_t i = 0; i < p->counters.len; i++) {
         pipeline_counter *c = &p->counters.data[i];
         hilt_op **place = remainder ? &c->remainder : &c->quotient;
-        if (c->slots == slots && !*place) {
+        if (c->index == index && c->slots == slots && !*place) {
             *place = op;
             return true;
         }
     }
-    pipeline_counter c = {remainder ? op : NULL, remainder ? NULL : op, slots};
+    pipeline_counter c = {index, step, remainder ? op : NULL, remainder ? NULL : op, slots};
     p->failed |= !hilt_vec_push(&p->counters, c);
     return !p->failed;
 }

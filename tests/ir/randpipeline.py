@@ -121,6 +121,9 @@ class Kernel:
         end = self.cmp(0, one, self.const(self.slots))
         return self.select(end, "i0", one)
 
+    def begins_with_barrier(self):
+        return self.where in ("first", "both", "all") and self.sharing != "alone"
+
     def alone(self):
         """is there but one slot, and no barrier yet that keeps trips apart?"""
         by = self.step if self.ring == "index" else 1
@@ -254,7 +257,7 @@ class Kernel:
         else:
             start = [self.const(self.r.randint(0, self.slots - 1)), values[1], "i0"]
         out = self.loop(bounds, start, self.body, attrs)
-        if self.sharing != "alone":
+        if self.sharing != "alone" and not (self.begins_with_barrier() and self.r.random() < 0.7):
             self.barrier()
         return out
 
@@ -286,9 +289,10 @@ class Kernel:
         mine = self.bin("arith.muli", "i3", self.const(self.threads))
         self.lines.append(f'%mine = "arith.addi"(%{mine}, %i0) : (i32, i32) -> i32')
         if not self.bulk:  # not all copies reach all
+            free = self.begins_with_barrier() and self.r.random() < 0.7  # of a barrier here
             for k in range(self.slots * self.copies):
-                self.store("i1", self.at("ring", self.bin("arith.addi", self.const(k * self.threads), "tx"), S), S)
-            if self.r.random() < 0.7:
+                self.store("i1", self.at("ring", self.bin("arith.addi", self.const(k * self.threads), "last" if free else "tx"), S), S)
+            if not free and self.r.random() < 0.7:
                 self.barrier()
         if self.bulk:
             for name, count in (("full", 1), ("free", self.threads)):

@@ -22,7 +22,7 @@ import on_gpu
 
 on_gpu.install_if_asked()
 from case import CASES, ORDERED
-import cases_blocks, cases_order, cases_simple, cases_sync, cases_warps, cases_words  # noqa: E401, F401
+import cases_blocks, cases_order, cases_pipeline, cases_simple, cases_sync, cases_warps, cases_words  # noqa: E401, F401
 
 
 def compare(case, small):
