@@ -661,7 +661,7 @@ static bool
 make_exported(void *arg)
 {
     exporting *j = arg;
-    if (!begin(&j->s, j->m, &j->options, j->err) || !emit_module(&j->s)) {
+    if (!hilt_target_init(j->err) || !begin(&j->s, j->m, &j->options, j->err) || !emit_module(&j->s)) {
         return false;
     }
     if (j->x->two_codes && (!begin(&j->other, j->m, &j->other_options, j->err) || !emit_module(&j->other))) {

@@ -133,6 +133,20 @@ def test_tensors(root, tmp_path, compiler):
     assert run(tmp_path, HILT_LIBRARY="/nowhere") == MIXED.replace("OVERLAPPED", overlapped()).splitlines()
 
 
+@pytest.mark.parametrize("env", [{}, {"HILT_DEVICE": "eval"}, {"HILT_CPU": "x86-64"}], ids=["kept", "eval", "generic"])
+def test_where_nothing_was_compiled_before(root, tmp_path, env):
+    """Code out of the disk cache, or interpreted: the object is made all the same, for tensors that overlap too."""
+    if "HILT_CPU" in env and os.uname().machine != "x86_64":
+        pytest.skip("another CPU")
+    script = f"import sys; sys.path.insert(0, {str(pathlib.Path(__file__).parent)!r})\n"
+    script += "import hilt; hilt.install_as_cutlass()\nimport test_export; test_export.compiled_mix().export_to_c('.', 'mix')\n"
+    for _ in range(2):
+        subprocess.run([sys.executable, "-c", script], cwd=tmp_path, check=True,
+                       env={**os.environ, **env, "HILT_CACHE_DIR": str(tmp_path / "cache")})
+    build(tmp_path, root / "tests/export/tensors.c", ["mix"])
+    assert run(tmp_path) == MIXED.replace("OVERLAPPED", overlapped()).splitlines()
+
+
 def test_header_says_what_the_tensors_are(tmp_path):
     compiled_mix().export_to_c(file_path=str(tmp_path / "made" / "for it"), file_name="mix", function_prefix="other_name")
     text = (tmp_path / "made" / "for it" / "mix.h").read_text()
