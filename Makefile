@@ -65,7 +65,7 @@ pythons: .venv/ready
 # Measured on a build without assertions, staged beside the one in .venv.
 bench: .venv/ready .venv-bench/ready
 	@site=$$(tools/stage build-release $(PY) -Dbuildtype=release -Dllvm=static -Dtests=false) && \
-	for b in trace compile call loops layout simt; do PYTHONPATH="$$site" .venv-bench/bin/python bench/$$b.py || exit 1; done
+	for b in trace compile call launch loops layout simt; do PYTHONPATH="$$site" .venv-bench/bin/python bench/$$b.py || exit 1; done
 
 wheel: .venv/ready
 	@$(PY) -m pip wheel --no-build-isolation --no-deps -w dist .

@@ -209,8 +209,8 @@ def test_no_driver_is_looked_for(tmp_path):
 def test_no_toolkit(tmp_path):
     run = program(tmp_path, """
         c = cute.compile(f, a, options="--gpu-arch sm_90a")
-        assert ".entry k" in c.__ptx__
-        for what in (lambda: c.__cubin__, lambda: c.notes, lambda: cute.compile(f, a, options="--gpu-arch sm_90a --keep-cubin")):
+        assert ".entry k" in c.__ptx__ and c.notes == []
+        for what in (lambda: c.__cubin__, lambda: c.__sass__, lambda: cute.compile(f, a, options="--gpu-arch sm_90a --keep-cubin")):
             try:
                 what()
             except hilt.DSLRuntimeError as e:

@@ -106,12 +106,30 @@ call_checked(compiled *c, const hilt_signature *s, PyObject **values)
     return hilt_dispatch_bound(c->jit, s, values);
 }
 
+/* values: one a parameter; NULL for compile-time ones that were left out. owned: the same, if the call may be checked. */
+static PyObject *
+call_with(compiled *c, const hilt_signature *s, PyObject *const *values, PyObject **owned)
+{
+    hilt_encoder e;
+    hilt_encoder_init(&e);
+    PyObject *result = NULL;
+    if (encode_checked(c, &e, s, values)) {
+        result = owned && hilt_checks_open && hilt_check_open() ? call_checked(c, s, owned) : hilt_entry_run(c->entry, &e);
+    }
+    hilt_encoder_fini(&e);
+    return result;
+}
+
 static PyObject *
 compiled_call(PyObject *self, PyObject *const *args, size_t nargsf, PyObject *kwnames)
 {
     compiled *c = (compiled *)self;
     const hilt_signature *s = hilt_jit_signature(c->jit);
-    size_t nargs = (size_t)PyVectorcall_NARGS(nargsf), nkw = kwnames ? (size_t)PyTuple_GET_SIZE(kwnames) : 0;
+    size_t nargs = (size_t)PyVectorcall_NARGS(nargsf);
+    if (s && !kwnames && !c->self && !hilt_checks_open && nargs == s->nparams && nargs == s->npos) {
+        return call_with(c, s, args, NULL);
+    }
+    size_t nkw = kwnames ? (size_t)PyTuple_GET_SIZE(kwnames) : 0;
     PyObject **values = s ? PyMem_Calloc(s->nparams + 1, sizeof *values) : NULL;
     PyObject **all = values ? PyMem_Malloc((nargs + nkw + 1) * sizeof *all) : NULL;
     PyObject *result = NULL;
@@ -128,13 +146,7 @@ compiled_call(PyObject *self, PyObject *const *args, size_t nargsf, PyObject *kw
                   ? bind_without_constants(s, all, nargs, values)
                   : hilt_signature_bind(s, all, nargs, kwnames, values);
     if (ok) {
-        hilt_encoder e;
-        hilt_encoder_init(&e);
-        if (encode_checked(c, &e, s, values)) {
-            bool check = hilt_checks_open && hilt_check_open();
-            result = check ? call_checked(c, s, values) : hilt_entry_run(c->entry, &e);
-        }
-        hilt_encoder_fini(&e);
+        result = call_with(c, s, values, values);
     }
     for (uint32_t i = 0; i < s->nparams; i++) {
         Py_XDECREF(values[i]);
@@ -224,7 +236,7 @@ static PyMemberDef compiled_members[] = {
     {"__vectorcalloffset__", T_PYSSIZET, offsetof(compiled, vectorcall), READONLY, NULL},
     {NULL},
 };
-static PyObject *(*gpu_texts[])(hilt_entry_point *) = {hilt_gpu_ptx, hilt_gpu_cubin, hilt_gpu_sass, hilt_gpu_notes};
+static PyObject *(*gpu_texts[])(hilt_entry_point *) = {hilt_gpu_ptx, hilt_gpu_cubin, hilt_gpu_sass, hilt_entry_notes};
 static PyGetSetDef compiled_getset[] = {
     {"__name__", get_name, NULL, NULL, NULL},
     {"__mlir__", get_mlir, NULL, "The IR after all passes", NULL},
@@ -233,7 +245,7 @@ static PyGetSetDef compiled_getset[] = {
     {"__ptx__", get_gpu, NULL, "PTX of the kernels, or None if they are not compiled for a GPU", &gpu_texts[0]},
     {"__cubin__", get_gpu, NULL, "Machine code of the kernels (bytes), or None; needs an assembler", &gpu_texts[1]},
     {"__sass__", get_gpu, NULL, "The machine code as text, or None; needs a disassembler", &gpu_texts[2]},
-    {"notes", get_gpu, NULL, "What the assembler noted: spilled registers and the like, each with its line", &gpu_texts[3]},
+    {"notes", get_gpu, NULL, "What passes and the assembler noted: spilled registers and the like, each with its line", &gpu_texts[3]},
     {NULL},
 };
 static PyMethodDef compiled_methods[] = {

@@ -262,24 +262,19 @@ hilt_gpu_find_device(hilt_entry_point *p, bool overlap, int ordinal)
 }
 
 const hilt_cubin *
-hilt_gpu_assemble(hilt_entry_point *p, hilt_gpu_code *c)
+hilt_gpu_assemble(hilt_entry_point *p, hilt_gpu_code *c, hilt_error *err)
 {
     if (c->cubin) {
         return c->cubin;
     }
-    hilt_error err = {0};
     hilt_ptxas_options ptxas = assembling(p, 0);
     PyThreadState *thread = PyEval_SaveThread();
-    hilt_cubin *made = hilt_assemble(c->ptx, &ptxas, &err);
+    hilt_cubin *made = hilt_assemble(c->ptx, &ptxas, err);
     PyEval_RestoreThread(thread);
-    if (!made) {
-        hilt_raise_error(&err);
-        return NULL;
-    }
-    if (c->cubin) { /* another thread was faster */
+    if (made && c->cubin) { /* another thread was faster */
         hilt_cubin_free(made);
     }
-    else {
+    else if (made) {
         c->cubin = made;
     }
     return c->cubin;

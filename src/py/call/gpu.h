@@ -55,8 +55,8 @@ hilt_gpu_device(hilt_entry_point *p, bool overlap, int ordinal) /* where the ker
     return g->last[overlap].device && g->last[overlap].ordinal == ordinal ? g->last[overlap].device
                                                                           : hilt_gpu_find_device(p, overlap, ordinal);
 }
-/* Assembles the code if that is not done; NULL: exception. */
-const hilt_cubin *hilt_gpu_assemble(hilt_entry_point *p, hilt_gpu_code *c);
+/* Assembles the code if that is not done. With the GIL. NULL: err is set. */
+const hilt_cubin *hilt_gpu_assemble(hilt_entry_point *p, hilt_gpu_code *c, hilt_error *err);
 
 /* -- toolkit.c ---------------------------------------------------------------------------------------------- */
 void hilt_toolkit_folders(void);
@@ -65,7 +65,7 @@ void hilt_toolkit_folders(void);
 PyObject *hilt_gpu_ptx(hilt_entry_point *p);   /* None: it has no kernels on a GPU */
 PyObject *hilt_gpu_cubin(hilt_entry_point *p);
 PyObject *hilt_gpu_sass(hilt_entry_point *p);
-PyObject *hilt_gpu_notes(hilt_entry_point *p); /* a list */
+PyObject *hilt_entry_notes(hilt_entry_point *p); /* a list: what passes and the assembler noted */
 bool hilt_gpu_finish(hilt_entry_point *p, const char *name); /* after the code was made: notes are shown, files written; false: exception */
 
 #endif

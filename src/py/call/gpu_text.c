@@ -28,8 +28,9 @@ hilt_gpu_cubin(hilt_entry_point *p)
     if (!c) {
         Py_RETURN_NONE;
     }
-    const hilt_cubin *cubin = hilt_gpu_assemble(p, c);
-    return cubin ? PyBytes_FromStringAndSize(cubin->data, (Py_ssize_t)cubin->len) : NULL;
+    hilt_error err = {0};
+    const hilt_cubin *cubin = hilt_gpu_assemble(p, c, &err);
+    return cubin ? PyBytes_FromStringAndSize(cubin->data, (Py_ssize_t)cubin->len) : hilt_raise_error(&err);
 }
 
 PyObject *
@@ -71,12 +72,39 @@ notes_of(const hilt_cubin *c)
     return list;
 }
 
+/* What passes noted of the same module. */
+static bool
+add_notes_of_passes(PyObject *list, const hilt_module *m)
+{
+    for (size_t i = 0; m && i < m->notes.len; i++) {
+        const hilt_note *n = &m->notes.data[i];
+        const char *file = n->loc.scope < m->scopes.len ? m->scopes.data[n->loc.scope].file : NULL;
+        HILT_CLEANUP_REF PyObject *name = PyUnicode_DecodeFSDefault(file ? file : "?");
+        HILT_CLEANUP_REF PyObject *text =
+            name ? PyUnicode_FromFormat("%U:%u: note: [%s] %s", name, HILT_LOC_LINE(hilt_module_place(m, n->loc)), hilt_diag_name(n->id), n->text)
+                 : NULL;
+        if (!text || PyList_Append(list, text) < 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* With no assembler here, only the passes had something to say. */
 PyObject *
-hilt_gpu_notes(hilt_entry_point *p)
+hilt_entry_notes(hilt_entry_point *p)
 {
     hilt_gpu_code *c = first_code(p);
-    const hilt_cubin *cubin = c ? hilt_gpu_assemble(p, c) : NULL;
-    return c ? (cubin ? notes_of(cubin) : NULL) : PyList_New(0);
+    hilt_error err = {0};
+    const hilt_cubin *cubin = c ? hilt_gpu_assemble(p, c, &err) : NULL;
+    if (c && !cubin && err.id != HILT_DIAG_ASSEMBLER_MISSING) {
+        return hilt_raise_error(&err);
+    }
+    PyObject *list = cubin ? notes_of(cubin) : PyList_New(0);
+    if (list && !add_notes_of_passes(list, p->module)) {
+        Py_CLEAR(list);
+    }
+    return list;
 }
 
 /* HILT_NOTES=2 */
