@@ -2,16 +2,17 @@
 
     python examples/transpose.py
 
-A warp writes rows of the tile and reads columns. Shared memory has 32 banks of 4 bytes; lanes that want different words of one
-bank wait for each other. How many banks a column touches depends on the layout of the tile alone, so it is printed for three.
+A thread moves 16 bytes at once in each direction; in between the elements go one by one, into rows of the tile and out of its
+columns. Shared memory has 32 banks of 4 bytes; lanes that want different words of one bank wait for each other. How many banks a
+column touches depends on the layout of the tile alone, so it is printed for three.
 """
 import numpy as np
 
 import hilt.cute as cute
 import hilt.utils
-from hilt import Constexpr, range_constexpr
+from hilt import Boolean, Constexpr, range_constexpr
 
-TILE, ROWS = 32, 8  # a block of 8 warps moves a tile of 32 x 32 in four steps
+TILE = 32  # a block moves a tile of 32 x 32
 
 
 def plain():
@@ -28,30 +29,48 @@ def swizzled():
     return cute.make_composed_layout(cute.make_swizzle(5, 0, 5), 0, plain())
 
 
+def neighbours(element_type):
+    """Elements that lie together in 16 bytes."""
+    return 128 // element_type.width
+
+
+@cute.jit
+def part_of(matrix: cute.Tensor, i, j):
+    """Some neighbours in row i, from column j times their number on; and which of them there are."""
+    n = neighbours(matrix.element_type)
+    there = cute.make_rmem_tensor(n, Boolean)
+    for k in range_constexpr(n):
+        there[k] = cute.elem_less((i, j * n + k), matrix.shape)
+    return cute.local_tile(matrix[i, None], (n,), (j,)), there
+
+
 @cute.kernel
 def transpose_kernel(a: cute.Tensor, b: cute.Tensor, layout: Constexpr):
     tx, ty, _ = cute.arch.thread_idx()
     bx, by, _ = cute.arch.block_idx()
+    n = neighbours(a.element_type)
     tile = hilt.utils.SmemAllocator().allocate_tensor(a.element_type, layout, 16)
-    for step in range_constexpr(0, TILE, ROWS):
-        i, j = by * TILE + ty + step, bx * TILE + tx
-        if cute.elem_less((i, j), a.shape):
-            tile[ty + step, tx] = a[i, j]
+    atom, mine = cute.make_copy_atom(cute.nvgpu.CopyUniversalOp(), a.element_type), cute.make_rmem_tensor(n, a.element_type)
+    mine.fill(0)
+    part, there = part_of(a, by * TILE + ty, bx * (TILE // n) + tx)
+    cute.copy(atom, part, mine, pred=there)
+    for k in range_constexpr(n):
+        tile[ty, tx * n + k] = mine[k]
     cute.arch.sync_threads()
-    for step in range_constexpr(0, TILE, ROWS):
-        i, j = bx * TILE + ty + step, by * TILE + tx
-        if cute.elem_less((i, j), b.shape):
-            b[i, j] = tile[tx, ty + step]
+    for k in range_constexpr(n):
+        mine[k] = tile[tx * n + k, ty]
+    part, there = part_of(b, bx * TILE + ty, by * (TILE // n) + tx)
+    cute.copy(atom, mine, part, pred=there)
 
 
 @cute.jit
 def transpose(a: cute.Tensor, b: cute.Tensor, layout_of: Constexpr):
     grid = (cute.ceil_div(a.shape[1], TILE), cute.ceil_div(a.shape[0], TILE), 1)
-    transpose_kernel(a, b, layout_of()).launch(grid=grid, block=(TILE, ROWS, 1))
+    transpose_kernel(a, b, layout_of()).launch(grid=grid, block=(TILE // neighbours(a.element_type), TILE, 1))
 
 
 def banks(layout):
-    """How many banks the 32 lanes of a warp touch when they read a column, and when they write a row."""
+    """How many banks 32 lanes touch that read a column, and that write a row."""
     column, row = ({layout((i, 3) if down else (3, i)) % 32 for i in range(TILE)} for down in (True, False))
     return len(column), len(row)
 

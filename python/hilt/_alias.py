@@ -3,6 +3,7 @@
 `import cutlass.utils` of a part that hilt does not have yet gives a module whose every name is an error that says so,
 when it is used: a script may import more than it needs.
 """
+import opcode
 import sys
 
 _SAME = {
@@ -40,12 +41,18 @@ def _explain(module, name):
     return f"module {module!r} has no attribute {name!r}" + (f"; did you mean {' or '.join(near)}?" if near else "")
 
 
+def _imports(frame):
+    """Is it at `from … import …`? What __getattr__ raises is replaced there, unless it is an ImportError."""
+    return frame.f_lasti >= 0 and frame.f_code.co_code[frame.f_lasti] == opcode.opmap["IMPORT_FROM"]
+
+
 def missing(module):
     """A module's __getattr__: names that hilt does not have yet, and names that nothing ever had."""
     def __getattr__(name):
         if name.startswith("__"):
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
-        raise AttributeError(_explain(module, name))
+        kind = ImportError if _imports(sys._getframe(1)) else AttributeError
+        raise kind(_explain(module, name))
     return __getattr__
 
 

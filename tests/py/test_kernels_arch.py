@@ -812,3 +812,12 @@ def test_planned_names_are_there():
         retrieve_tmem_ptr sext_unpacked_i4_i8_intrinsic""".split())
     missing = {name for name in NAMES["cutlass.cute.arch"].split() if not hasattr(cute.arch, name)}
     assert missing == later, missing ^ later
+
+
+def test_imports_of_planned_names_say_so():
+    for statement in ("from hilt.cute.arch import alloc_tmem", "from hilt.cute.nvgpu import tcgen05"):
+        with pytest.raises(ImportError, match=r"hilt\.cute\.\w+\.\w+ is not supported yet"):
+            exec(statement)
+    with pytest.raises(ImportError, match="did you mean.* thread_idx"):
+        exec("from hilt.cute.arch import thread_id")
+    assert not hasattr(cute.arch, "alloc_tmem") and getattr(cute.arch, "alloc_tmem", None) is None

@@ -325,3 +325,70 @@ def test_lines():
     for line in lines:
         assert re.search(rf"\.loc\t{number} {line} ", text), line
     assert ".loc" not in ptx_of(kernel, floats())
+
+
+# -- on a GPU ------------------------------------------------------------------------------------------------------------
+
+def on_gpus(test):
+    return pytest.mark.gpu(pytest.mark.skipif(not hilt.cuda_available(), reason="no CUDA device")(test))
+
+
+def on_the_gpu(kernel, *args, **sizes):
+    import on_gpu
+    host, args = launched(kernel, *args, **sizes)
+    on_gpu.Move().run(host, (args,), {})
+
+
+@on_gpus
+def test_inline_ptx_on_the_gpu():
+    @cute.kernel
+    def kernel(x: cute.Tensor, y: cute.Tensor):
+        t = cute.arch.thread_idx()[0]
+        s = cute.arch.alloc_smem(Int32, 32, 16)
+        lane = cute.arch.inline_ptx("mov.u32 $0, %laneid;", write_only_types=[Int32])
+        cute.arch.inline_ptx("st.shared.b32 [$0], $1;", read_only_args=[s + t, lane * 3])
+        cute.arch.sync_threads()
+        back = cute.arch.inline_ptx("ld.shared.b32 $0, [$1];", write_only_types=[Int32], read_only_args=[(s + (31 - t)).toint()])
+        odd = cute.arch.inline_ptx("setp.ne.s32 $0, $1, 0;", write_only_types=[Boolean], read_only_args=[lane % 2])
+        low, high = cute.arch.inline_ptx("mov.b64 {{$w0}, {$w1}}, {$r0};", write_only_types=[Int32, Int32],
+                                         read_only_args=[hilt.Int64(t) * 0x100000001])
+        y[t] = back
+        if odd:
+            y[t] = low + high
+    x, y = np.zeros(32, np.int32), np.zeros(32, np.int32)
+    on_the_gpu(kernel, x, y)
+    i = np.arange(32)
+    assert (y == np.where(i % 2, 2 * i, 3 * (31 - i))).all(), y
+
+
+@on_gpus
+@pytest.mark.parametrize("said", [{}, dict(l1c_evict_priority=CacheEvictionPriority.NO_ALLOCATE, l2_prefetch_size=L2PrefetchSize.SIZE_256B),
+                                  dict(load_cache_mode=LoadCacheMode.STREAMING, invariant=True),
+                                  dict(memory_order=MemoryOrder.VOLATILE, memory_scope=MemoryScope.SYS)])
+def test_copies_on_the_gpu(said):
+    x, y = floats(128), np.zeros(128, np.float32)
+    on_the_gpu(copier(said=said, bits=64), x.view(np.int64), y.view(np.int64))  # whose alignment needs no promise
+    assert (y == x).all()
+
+
+@on_gpus
+def test_approximations_on_the_gpu():
+    names = [*FAST, "sqrt", "rcp"]
+
+    @cute.kernel
+    def kernel(x: cute.Tensor, y: cute.Tensor):
+        t = cute.arch.thread_idx()[0] + cute.arch.block_idx()[0] * 32
+        for i, name in enumerate(names):
+            y[i, t] = getattr(cute.math, name)(x[t], **{"approx" if name in ("sqrt", "rcp") else "fastmath": True})
+    x = np.linspace(0.01, 3.1, 32, dtype=np.float32)
+    y = np.zeros((len(names), 32), np.float32)
+    on_the_gpu(kernel, x, y)
+    d = x.astype(np.float64)
+    want = {"exp": np.exp(d), "exp2": np.exp2(d), "log": np.log(d), "log2": np.log2(d), "sin": np.sin(d), "cos": np.cos(d),
+            "tanh": np.tanh(d), "rsqrt": 1 / np.sqrt(d), "sqrt": np.sqrt(d), "rcp": 1 / d}
+    bounds = {"exp": (2**-21, 0), "exp2": (2**-22, 0), "log": (2**-22, 2**-22), "log2": (2**-22, 2**-22), "sin": (0, 2**-20),
+              "cos": (0, 2**-20), "tanh": (2**-10, 0), "rsqrt": (2**-22, 0), "sqrt": (2**-22, 0), "rcp": (2**-23, 0)}
+    for i, name in enumerate(names):
+        relative, absolute = bounds[name]
+        off = np.abs(y[i] - want[name]) / (np.abs(want[name]) * relative + absolute)
+        assert off.max() <= 1, (name, off.max())

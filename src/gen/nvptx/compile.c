@@ -19,11 +19,13 @@ static const hilt_emitter overrides[HILT_OP_COUNT] = {
 };
 
 #define CLEAN "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,simplifycfg"
+/* Short loops with a number of trips that is known: what they index by their counter can then be registers. */
+#define UNROLL "loop(loop-unroll-full)," CLEAN
 static const char *const pipelines[4] = {
     "function(sroa<modify-cfg>,early-cse,simplifycfg,instcombine<no-verify-fixpoint>)",
     "function(" CLEAN ")",
-    "function(" CLEAN ",loop-mssa(licm<allowspeculation>),simplifycfg)",
-    "function(" CLEAN ",loop-mssa(licm<allowspeculation>),gvn,simplifycfg)",
+    "function(" CLEAN "," UNROLL ",loop-mssa(licm<allowspeculation>),simplifycfg)",
+    "function(" CLEAN "," UNROLL ",loop-mssa(licm<allowspeculation>),gvn,simplifycfg)",
 };
 
 typedef struct translation {

@@ -432,7 +432,8 @@ HILT_GPU_EMITTER(DYNSHARED)
 
 /* -- the whole grid --------------------------------------------------------------------------------------
  * Every block's first thread adds to a counter, the first block's what makes the top bit change when all have come; then
- * each waits for that bit to differ from what it found. So the counter need not be reset, by anyone, between uses. */
+ * each waits for that bit to differ from what it found. So the counter need not be reset, by anyone, between uses. Nobody
+ * would count for a block whose first thread has ended: kernels with an exit that may come before are refused. */
 static const char grid_sync_text[] =
     "{\n\t.reg .pred p;\n\t.reg .b32 old, now;\n\t"
     "bar.sync 0;\n\t"
@@ -448,9 +449,29 @@ static const char grid_sync_text[] =
     "JOIN:\n\t"
     "bar.sync 0;\n\t}";
 
+/* May a thread have ended when the op runs, or runs again: is there an exit before it, or in the outermost loop around it? */
+static bool
+may_have_ended(const hilt_op *sync, const hilt_region *body)
+{
+    const hilt_op *last = sync;
+    for (const hilt_op *op = sync; op->code != HILT_OP_FUNC; op = op->parent->owner) {
+        last = op->code == HILT_OP_FOR || op->code == HILT_OP_WHILE ? op : last;
+    }
+    for (const hilt_op *op = body->first; op && op != last->next; op = hilt_op_next_inside(op, body)) {
+        if (op->code == HILT_OP_EXIT) {
+            return true;
+        }
+    }
+    return false;
+}
+
 HILT_GPU_EMITTER(GRIDSYNC)
 {
     struct hilt_gpu *g = e->gpu;
+    if (may_have_ended(op, g->kernel->regions[0])) {
+        hilt_gpu_not_yet(e, op, "sync_grid in a kernel whose threads may return before it");
+        return;
+    }
     if (!g->v_grid) {
         g->v_grid = LLVMAddGlobalInAddressSpace(e->lm, e->t_i32, "grid_count", HILT_AS_GLOBAL);
         LLVMSetInitializer(g->v_grid, LLVMConstNull(e->t_i32));
