@@ -167,6 +167,7 @@ describe_launch(const frame *host, const instruction *i, hilt_launch *ret)
     ret->shared_align = kernel->shared.align;
     read_sizes(kernel->func, HILT_ATTR_BLOCK, ret->fixed_block);
     read_sizes(kernel->func, HILT_ATTR_CLUSTER, ret->fixed_cluster);
+    ret->max_threads = hilt_kernel_max_threads(kernel->func);
     ret->cooperative = hilt_op_attr(i->op, HILT_ATTR_COOPERATIVE) != NULL;
     ret->by_warps = hilt_op_attr(kernel->func, HILT_ATTR_PER_WARP) != NULL;
     ret->site = &host->program->sites.data[i->site];

@@ -84,7 +84,7 @@ hilt_ptx_free(hilt_ptx *p) /* NULL is fine */
 
 struct hilt_export; /* export.h */
 
-#define HILT_GEN_VERSION 5
+#define HILT_GEN_VERSION 6
 typedef struct hilt_gen {
     int version;
     const char *(*llvm_version)(void);

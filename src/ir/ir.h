@@ -331,6 +331,8 @@ typedef struct hilt_shared {
     uint64_t offset; /* of the one asked for */
 } hilt_shared;
 HILT_API hilt_shared hilt_kernel_shared(const hilt_op *kernel, const hilt_op *alloc); /* alloc: one of them, or NULL */
+/* The threads of a block that a kernel's maxntid promises at most; 0: it promises nothing. */
+HILT_API uint32_t hilt_kernel_max_threads(const hilt_op *kernel);
 /* Must other threads get a turn between two trips of this loop of a kernel? (spin.c) */
 HILT_API bool hilt_loop_spins(const hilt_module *m, const hilt_op *loop);
 

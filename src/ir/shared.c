@@ -28,3 +28,13 @@ hilt_kernel_shared(const hilt_op *kernel, const hilt_op *alloc)
     }
     return s;
 }
+
+HILT_API uint32_t
+hilt_kernel_max_threads(const hilt_op *kernel)
+{
+    const hilt_attr *a = hilt_op_attr(kernel, HILT_ATTR_MAXNTID);
+    int64_t most = a != NULL;
+    for (size_t i = 0; a && i < a->lanes.n; i++)
+        most = most * a->lanes.v[i] < UINT32_MAX ? most * a->lanes.v[i] : UINT32_MAX;
+    return (uint32_t)most;
+}

@@ -56,6 +56,30 @@ add_note(PyObject *exc, PyObject *note)
     return have != 0 ? have : PyList_Append(notes, note);
 }
 
+/* What helps with what others say of values that they do not know; NULL: nothing. */
+static const char *
+advice_for(PyObject *exc)
+{
+    static const struct {
+        PyObject **type;
+        const char *says, *advice;
+    } known[] = {
+        {&PyExc_IndexError, "only integers, slices",
+         "help: an array indexed by a value of the run must be a tensor: pass it to the function as an argument"},
+        {&PyExc_AttributeError, "'tuple' object has no attribute 'x'",
+         "help: the indices of a thread or block are a tuple: x, y, z = cute.arch.thread_idx()"},
+    };
+    PyObject *text HILT_CLEANUP_REF = PyObject_Str(exc);
+    const char *said = text ? PyUnicode_AsUTF8(text) : NULL;
+    for (size_t i = 0; said && i < HILT_COUNT(known); i++) {
+        if (PyErr_GivenExceptionMatches(exc, *known[i].type) && strncmp(said, known[i].says, strlen(known[i].says)) == 0) {
+            return known[i].advice;
+        }
+    }
+    PyErr_Clear();
+    return NULL;
+}
+
 void
 hilt_diag_foreign(PyObject *function)
 {
@@ -77,6 +101,11 @@ hilt_diag_foreign(PyObject *function)
             if (!note || add_note(exc, note) < 0) {
                 break;
             }
+        }
+        const char *advice = advice_for(exc);
+        PyObject *note HILT_CLEANUP_REF = advice ? PyUnicode_FromString(advice) : NULL;
+        if (note) {
+            add_note(exc, note);
         }
     }
     PyErr_Clear();

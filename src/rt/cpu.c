@@ -371,6 +371,7 @@ hilt_cpu_launch(hilt_run *run, const hilt_cpu_kernel *k, const hilt_site *site, 
     };
     memcpy(l.l.fixed_block, k->fixed_block, sizeof k->fixed_block);
     memcpy(l.l.fixed_cluster, k->fixed_cluster, sizeof k->fixed_cluster);
+    l.l.max_threads = k->max_threads;
     int status = hilt_launch_check(&l.l, run);
     if (status != HILT_RUN_OK) {
         return status;

@@ -233,6 +233,9 @@ bar_gather(simt_thread *t, const hilt_site *s, simt_op op, uint32_t id, uint32_t
     if (id >= SIMT_BARS)
         return simt_fault(t, s, HILT_DIAG_BARRIER_MISUSE, "a block has the barriers 0 to 15",
                           "there is no barrier %u", id);
+    if (n == (uint32_t)INT32_MIN) /* as it is recorded if it is given, for 0 means all */
+        return simt_fault(t, s, HILT_DIAG_BARRIER_MISUSE, "without number_of_threads a barrier is for the whole block",
+                          "the number of threads of barrier %u is 0", id);
     if (n > HILT_MOST_THREADS)
         return simt_fault(t, s, HILT_DIAG_BARRIER_MISUSE, "a block has at most 1024 threads",
                           "the number of threads of barrier %u is %d", id, (int)n);

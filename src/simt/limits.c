@@ -92,6 +92,10 @@ check_block(const hilt_launch *l, hilt_run *run)
     if (b[2] > MOST_BLOCK_Z)
         return refuse(l, run, HILT_DIAG_LAUNCH_SIZE, "use x and y for the larger sizes",
                       "is launched with %s; the size in z is at most %d", text, MOST_BLOCK_Z);
+    if (l->max_threads && b[0] * b[1] * b[2] > l->max_threads)
+        return refuse(l, run, HILT_DIAG_LAUNCH_SIZE, "promise what is so, or leave max_number_threads out",
+                      "is launched with %lld threads a block; max_number_threads promises at most %u",
+                      (long long)(b[0] * b[1] * b[2]), l->max_threads);
     return check_fixed(l, run, HILT_DIAG_LAUNCH_SIZE, "block", b, l->fixed_block);
 }
 

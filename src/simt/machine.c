@@ -466,7 +466,7 @@ hilt_simt_mapa(hilt_thread *pub, const hilt_site *s, const void *shared, uint32_
     simt_block *b = block_of(t);
     uint64_t at = (uintptr_t)shared - (uintptr_t)b->pub.shared, size = machine_of(t)->shared_size;
     if (rank >= b->pub.cluster_size) {
-        simt_fault(t, s, HILT_DIAG_LAUNCH_CLUSTER, "", "block %u of a cluster of %u blocks does not exist",
+        simt_fault(t, s, HILT_DIAG_CHECK_BOUNDS, "", "block %u of a cluster of %u blocks does not exist",
                    rank, b->pub.cluster_size);
         return NULL;
     }

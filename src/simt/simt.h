@@ -40,6 +40,7 @@ typedef struct hilt_launch {
     uint64_t static_shared;  /* bytes that the kernel's alloc_shared take */
     uint32_t shared_align;   /* of both */
     uint32_t fixed_block[3], fixed_cluster[3]; /* the kernel was compiled for these sizes; 0: any */
+    uint32_t max_threads;                      /* of a block, as promised when it was; 0: any number */
     bool cooperative;
     bool by_warps; /* each of the machine's threads stands for a whole warp: the kernel is a per_warp one. No watcher */
     const hilt_site *site;

@@ -8,6 +8,7 @@ import types
 import cutlass
 import cutlass.cute as cute
 import hilt
+import hilt.utils
 import numpy as np
 import pytest
 from cutlass import Boolean, Constexpr, Float16, Float32, Float64, Int8, Int32, Int64, Uint8, const_expr, range_constexpr
@@ -72,6 +73,38 @@ def test_bad_sizes_at_run_time(n, m, words):
     assert e.lineno and not out.any() and e.kernel == "count" and e.thread is None and e.agents == []
     f(out, 2, 32)
     assert out.all()
+
+
+def test_more_threads_than_promised_at_run_time():
+    @cute.jit
+    def f(out: cute.Tensor, m: Int32):
+        count(out).launch(grid=1, block=m, max_number_threads=(8, 8))
+    out = zeros(65)
+    e = refused(lambda: f(out, 65), "LAUNCH_SIZE", "65 threads", "at most 64")
+    assert e.lineno and not out.any() and e.kernel == "count"
+    f(out, 64)
+    assert out[:64].all()
+
+
+@cute.kernel
+def sharing(out: cute.Tensor):
+    s = hilt.utils.SmemAllocator().allocate_tensor(Float32, cute.make_layout(64), 16)
+    s[0] = 1.0
+    out[0] = s[0].to(Int32)
+
+
+def test_shared_memory_that_the_kernel_takes():
+    """smem= counts what allocators take, so it cannot be less; 0 leaves it to them."""
+    def launching(smem):
+        @cute.jit
+        def f(out: cute.Tensor):
+            sharing(out).launch(grid=1, block=1, smem=smem)
+        return f
+    refused(lambda: launching(100)(zeros(1)), "LAUNCH_SHARED", "smem=100", "256 bytes")
+    for smem in (0, 256, 300, None):
+        out = zeros(1)
+        launching(smem)(out)
+        assert out[0] == 1
 
 
 def test_bad_sizes_while_tracing():
@@ -658,3 +691,27 @@ def test_printing(capfd):
     f(2)
     assert capfd.readouterr().out.splitlines() == [
         "before", "block 0 thread 0", "block 0 thread 1", "block 1 thread 0", "block 1 thread 1", "after"]
+
+
+# -- what helps ----------------------------------------------------------------------------------------------------------
+
+def test_what_helps_with_common_mistakes():
+    table = np.arange(8, dtype=np.int32)
+
+    def tracing(body, argument=None):
+        @cute.kernel
+        def k(out: cute.Tensor):
+            body(out)
+
+        @cute.jit
+        def f(out: cute.Tensor):
+            k(out).launch(grid=1, block=8)
+        return lambda: f(zeros(8) if argument is None else argument)
+    for body, kind, words in (
+            (lambda out: table[arch.thread_idx()[0]], IndexError, "must be a tensor"),
+            (lambda out: arch.thread_idx().x, AttributeError, "x, y, z = cute.arch.thread_idx()")):
+        with pytest.raises(kind) as e:
+            tracing(body)()
+        assert any(words in note for note in e.value.__notes__)
+    refused(tracing(lambda out: arch.atomic_add(out[0], Int32(1))), "TYPE_WRONG", "t.iterator + i")
+    refused(tracing(lambda out: None, [1, 2]), "ARG_WRONG_TYPE", "numpy.array")

@@ -388,7 +388,7 @@ static const wrong cases[] = {
     {cluster_unarrived, 64, HILT_DIAG_BARRIER_MISUSE, "without having arrived", 1, NULL},
     {cluster_missing, 64, HILT_DIAG_BARRIER_DEADLOCK, "32 wait in cluster_wait, 32 wait in sync_threads", 2, "where 32 of the cluster's 64 threads have arrived"},
     {no_grid, 64, HILT_DIAG_BARRIER_MISUSE, "cooperative launch", 1, NULL},
-    {far_block, 1, HILT_DIAG_LAUNCH_CLUSTER, "block 1 of a cluster of 1 blocks", 1, NULL},
+    {far_block, 1, HILT_DIAG_CHECK_BOUNDS, "block 1 of a cluster of 1 blocks", 1, NULL},
     {far_pointer, 1, HILT_DIAG_CHECK_BOUNDS, "does not point to shared memory of this block", 1, NULL},
     {mbar_uninitialised, 1, HILT_DIAG_BARRIER_MISUSE, "at byte 0 of shared memory was not initialised", 1, NULL},
     {mbar_overwritten, 1, HILT_DIAG_BARRIER_MISUSE, "was overwritten", 1, NULL},

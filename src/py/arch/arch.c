@@ -114,6 +114,20 @@ add_read(call *c, PyObject *o)
     return true;
 }
 
+/* A number of threads that is given, but may turn out to be zero, which would mean all of them: then it is one that no barrier has. */
+static hilt_value *
+not_all(const call *c, hilt_value *n)
+{
+    hilt_builder *b = hilt_trace_builder(c->t);
+    int64_t known;
+    if (n == NULL || hilt_const_int(n, &known)) {
+        return n;
+    }
+    hilt_value *none = hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_EQ, n, hilt_build_int(b, n->type, 0));
+    hilt_value *v = hilt_build_select(b, none, hilt_build_int(b, n->type, INT32_MIN), n);
+    return v != NULL ? v : hilt_no_memory();
+}
+
 /* The operand that an argument becomes. */
 static hilt_value *
 operand_of(const call *c, char kind, const char *param, PyObject *o)
@@ -135,7 +149,7 @@ operand_of(const call *c, char kind, const char *param, PyObject *o)
     case 'i':
         return given(o) ? hilt_arch_ranged(name, param, o, 0, 15, 1) : hilt_arch_i32(c->t, 0);
     case 't':
-        return given(o) ? hilt_arch_ranged(name, param, o, 32, 1024, 32) : hilt_arch_i32(c->t, 0);
+        return given(o) ? not_all(c, hilt_arch_ranged(name, param, o, 32, 1024, 32)) : hilt_arch_i32(c->t, 0);
     case 'u':
         if (!given(o)) {
             return (hilt_value *)hilt_raise(

@@ -277,8 +277,11 @@ no_pointer(const char *name, const char *param, const char *expected, PyObject *
 {
     char what[120];
     snprintf(what, sizeof what, "%s: %s", name, param);
-    hilt_raise(HILT_DIAG_TYPE_WRONG, what, expected, hilt_type_name_of(o));
-    return false;
+    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_TYPE_WRONG, what, expected, hilt_type_name_of(o));
+    if (hilt_number_check(o)) {
+        hilt_diag_set_hint(exc, "t[i] is the element's value; t.iterator + i is its address");
+    }
+    return hilt_diag_raise(exc) != NULL;
 }
 
 bool

@@ -95,8 +95,11 @@ hilt_encode_wrong_type(const hilt_encoder *e, hilt_ann ann, PyObject *v)
 {
     char what[160];
     snprintf(what, sizeof what, "parameter '%s'", hilt_encode_name(e));
-    hilt_raise(HILT_DIAG_ARG_WRONG_TYPE, what, expected_text(ann), hilt_type_name_of(v));
-    return false;
+    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_ARG_WRONG_TYPE, what, expected_text(ann), hilt_type_name_of(v));
+    if (ann.kind == HILT_ANN_TENSOR && (PyList_Check(v) || PyTuple_Check(v))) {
+        hilt_diag_set_hint(exc, "make it an array first, for example with numpy.array");
+    }
+    return hilt_diag_raise(exc) != NULL;
 }
 
 static bool

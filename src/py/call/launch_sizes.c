@@ -218,24 +218,20 @@ known_launch(const hilt_launch_asked *a, hilt_launch *l)
     return !a->shared || constant(a->shared, &l->dynamic_shared) >= 0;
 }
 
-/* Are there at most as many threads as the kernel is compiled for, as far as they are known? */
+/* Does smem=, which counts all that the kernel's allocators take, leave room for it? 0 leaves it to them. */
 static bool
-within_max_threads(const hilt_launch_asked *a, const char *kernel, const int64_t block[3])
+smem_covers(const char *kernel, int64_t asked, int64_t allocated)
 {
-    int64_t threads = block[0] * block[1] * block[2]; /* each block is at most 1024 here */
-    int64_t most = 1;
-    for (int i = 0; i < 3 && most < threads; i++) {
-        most = a->max_threads[i] < threads ? most * a->max_threads[i] : threads;
+    char text[240];
+    if (asked <= 0 || asked >= allocated) {
+        return true;
     }
-    if (a->max_threads[0] && threads > most) {
-        char text[200];
-        snprintf(text, sizeof text,
-                 "kernel '%.80s' is launched with %lld threads a block; max_number_threads promises at most %lld",
-                 kernel, (long long)threads, (long long)most);
-        hilt_raise(HILT_DIAG_LAUNCH_SIZE, text);
-        return false;
-    }
-    return true;
+    snprintf(text, sizeof text,
+             "kernel '%.80s' is launched with smem=%lld, but its SmemAllocator takes %lld bytes, which smem= counts too",
+             kernel, (long long)asked, (long long)allocated);
+    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_LAUNCH_SHARED, text);
+    hilt_diag_set_hint(exc, "give at least that many bytes, or leave smem out");
+    return hilt_diag_raise(exc) != NULL;
 }
 
 bool
@@ -243,6 +239,9 @@ hilt_launch_sizes_fit(const hilt_launch_asked *a, const char *kernel, int64_t al
 {
     hilt_launch l = {.kernel = kernel};
     if (!known_launch(a, &l)) {
+        return false;
+    }
+    if (!smem_covers(kernel, l.dynamic_shared, allocated)) {
         return false;
     }
     if (l.dynamic_shared > 0) {
@@ -253,13 +252,19 @@ hilt_launch_sizes_fit(const hilt_launch_asked *a, const char *kernel, int64_t al
         l.static_shared = shared.bytes;
         l.shared_align = shared.align;
     }
+    int64_t most = a->max_threads[0] != 0;
+    for (int i = 0; i < 3 && most; i++) { /* more than a block can have is as good as any */
+        most = a->max_threads[i] < HILT_MOST_THREADS ? most * a->max_threads[i] : HILT_MOST_THREADS;
+        most = most < HILT_MOST_THREADS ? most : HILT_MOST_THREADS;
+    }
+    l.max_threads = (uint32_t)most;
     hilt_run run = {0};
     int status = hilt_launch_check(&l, &run);
     if (status != HILT_RUN_OK) {
         hilt_raise_run(&run, status);
         hilt_free(run.fault);
     }
-    return status == HILT_RUN_OK && within_max_threads(a, kernel, l.block);
+    return status == HILT_RUN_OK;
 }
 
 uint32_t
