@@ -1,6 +1,8 @@
 """Cold compiles of small functions, trace to loaded code, against cc -O2 -shared with dlopen and Numba; and the import."""
+import os
 import subprocess
 import sys
+import tempfile
 
 import hilt.cute as cute
 import numpy as np
@@ -78,12 +80,25 @@ def import_time(statement):
     return float(subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout)
 
 
-def first_compile():
-    """Seconds for the first compile of a process, loading LLVM included."""
-    program = ("import time, hilt.cute as cute; from compile import new_small; f = new_small(); t = time.perf_counter(); "
-               "f(4, 5); print(time.perf_counter() - t)")
+FIRST = """
+import time, hilt.cute as cute
+from compile import new_add, new_small
+import numpy as np
+f = new_small()
+{before}
+t = time.perf_counter()
+f(4, 5)
+print(time.perf_counter() - t)
+"""
+OTHER = "new_add()(*[np.ones(8, np.float32) for _ in range(3)], 8)"
+
+
+def compile_in_process(before="", cache=""):
+    """Seconds that a fresh process takes to compile the small function: the first of it, or after another one."""
     folder = __file__.rpartition("/")[0] or "."
-    return float(subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=folder).stdout)
+    env = {**os.environ, "HILT_CACHE_DIR": cache}
+    return float(subprocess.run([sys.executable, "-c", FIRST.format(before=before)], capture_output=True, text=True, check=True,
+                                cwd=folder, env=env).stdout)
 
 
 def main():
@@ -98,8 +113,14 @@ def main():
         table.row(what, "cc -O2 -shared + dlopen", ours, lambda: common.shared_library(source, "-O2")[1], "<= 0.5")
         if numba:
             table.row(what, "numba njit", ours, lambda: common.timed(numba.njit(plain()), *args), "<= 0.25")
-    table.row("loop and branch, first of a process", "cc -O2 -shared + dlopen", first_compile,
+    table.row("loop and branch, first of a process", "cc -O2 -shared + dlopen", compile_in_process,
               lambda: common.shared_library(SMALL, "-O2")[1], "-")
+    with tempfile.TemporaryDirectory() as cache:
+        for _ in range(2):
+            compile_in_process(OTHER, cache)
+        table.row("the same, from the disk cache", "compiled", lambda: compile_in_process("", cache), compile_in_process, "-")
+        table.row("loop and branch, not the first, from the disk cache", "compiled", lambda: compile_in_process(OTHER, cache),
+                  lambda: compile_in_process(OTHER), "-")
     table.row("import hilt", "import numpy", lambda: import_time("import hilt"), lambda: import_time("import numpy"), "<= 0.3")
     table.done()
 
