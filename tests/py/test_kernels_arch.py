@@ -790,6 +790,42 @@ def test_bulk_copies():
     assert (run(kernel, a, zeros(64), 64) == 2 * a).all()
 
 
+def test_bulk_copies_by_atoms():
+    @cute.kernel
+    def kernel(a: cute.Tensor, out: cute.Tensor):
+        t, _, _ = cute.arch.thread_idx()
+        bar = cute.arch.alloc_smem(Int64, 1)
+        s = SmemAllocator().allocate_tensor(Int32, cute.make_layout((16, 4)), 128)
+        source = cute.make_tensor(a.iterator.align(16), cute.make_layout(64))
+        if t == 0:
+            cute.arch.mbarrier_init(bar, 1)
+            cute.arch.mbarrier_init_fence()
+            cute.arch.mbarrier_arrive_and_expect_tx(bar, 256)
+            atom = cute.make_copy_atom(cute.nvgpu.cpasync.CopyBulkG2SOp(), Int32)
+            cute.copy(atom, source, s, mbar_ptr=bar)
+        cute.arch.sync_threads()
+        cute.arch.mbarrier_wait(bar, 0)
+        out[t] = s[t] * 2
+
+    a = rng.integers(1, 100, 64).astype(np.int32)
+    assert (run(kernel, a, zeros(64), 64) == 2 * a).all()
+
+
+@pytest.mark.parametrize("what", ["no mbarrier", "a predicate", "no row", "other sizes"])
+def test_wrong_bulk_copies(what):
+    @cute.kernel
+    def kernel(a: cute.Tensor, out: cute.Tensor):
+        bar = cute.arch.alloc_smem(Int64, 1)
+        s = SmemAllocator().allocate_tensor(Int32, cute.make_layout(32 if what == "other sizes" else 64), 128)
+        source = cute.make_tensor(a.iterator.align(16), cute.make_layout(64, stride=2 if what == "no row" else 1))
+        atom = cute.make_copy_atom(cute.nvgpu.cpasync.CopyBulkG2SOp(), Int32)
+        named = {} if what == "no mbarrier" else {"mbar_ptr": bar}
+        cute.copy(atom, source, s, pred=True if what == "a predicate" else None, **named)
+    with pytest.raises(hilt.DSLError) as info:
+        run(kernel, zeros(128), zeros(64), 64)
+    assert info.value.id in ("ARG_COUNT", "UNSUP_NOT_YET", "LAYOUT_RANGE") and "bulk copy" in str(info.value) or "elements" in str(info.value)
+
+
 # -- the module ----------------------------------------------------------------------------------------------------------
 
 def test_stubs_have_the_names_and_parameters():

@@ -300,6 +300,12 @@ static PyMethodDef functions[] = {
     {NULL},
 };
 
+PyObject *
+hilt_arch_function(const char *name)
+{
+    return PyObject_GetAttrString(hilt_arch_functions, name);
+}
+
 bool
 hilt_arch_value_check(PyObject *o)
 {

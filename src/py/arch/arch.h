@@ -24,6 +24,8 @@ struct hilt_trace;
 bool hilt_arch_function_check(PyObject *fn);
 bool hilt_arch_value_check(PyObject *o); /* an allocator, a struct in memory, a member of one: immutable */
 int hilt_init_arch(PyObject *module);
+/* A function of cute.arch; new reference. */
+PyObject *hilt_arch_function(const char *name);
 /* What a program says of caches: texts or members of enums; NULL or None where it says nothing. */
 typedef struct hilt_arch_said {
     const char *cache_name, *evict_name, *size_name; /* of the parameters, for messages */

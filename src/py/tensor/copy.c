@@ -655,6 +655,9 @@ copy(const manner *m, PyObject *atom, PyObject *src, PyObject *dst, PyObject *pr
     for (int i = 0; i < HILT_COPY_SIDES; i++) {
         k.memory[i] = k.plan.tensors[i] && hilt_tensor_space(k.plan.tensors[i]) != HILT_MEMORY_RMEM;
     }
+    if (k.atom && k.atom->kind == HILT_COPY_BULK) {
+        return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "a bulk copy by a tiled copy, or by copy_atom_call");
+    }
     if (k.atom && k.atom->kind == HILT_COPY_ASYNC && !async_spaces(m->what, src, dst)) {
         return NULL;
     }
@@ -683,21 +686,75 @@ usable(const char *what, PyObject *o)
         return false;
     }
     const hilt_trace *t = hilt_trace_current();
-    if (((hilt_atom *)o)->kind == HILT_COPY_ASYNC && !(t && hilt_trace_in_kernel(t))) {
+    if (((hilt_atom *)o)->kind != HILT_COPY_UNIVERSAL && !(t && hilt_trace_in_kernel(t))) {
         hilt_raise(HILT_DIAG_COPY_KERNEL, what, "an asynchronous copy to shared memory");
         return false;
     }
     return true;
 }
 
+/* All elements in a row, in order? */
+static bool
+is_row(hilt_lay *l, const char *what, int side, PyObject *o, int64_t *ret_n)
+{
+    hilt_layout a = *hilt_lay_get(hilt_tensor_layout(o)), row;
+    if (!a.after && hilt_layout_static(a)) {
+        if (!hilt_lay_call(l, hilt_layout_coalesce(&l->c, a, &row), what)) {
+            return false;
+        }
+        *ret_n = row.shape.i;
+        if (row.shape.kind == HILT_TUP_INT && (is_int(row.stride, 1) || *ret_n == 1)) {
+            return true;
+        }
+    }
+    char text[300];
+    hilt_str s = {0};
+    hilt_layout_print(&s, a);
+    snprintf(text, sizeof text, "a bulk copy moves elements that lie in a row, in order; %s has %s", side_names[side],
+             s.data ? s.data : "?");
+    hilt_str_free(&s);
+    return hilt_raise(HILT_DIAG_LAYOUT_RANGE, what, text) != NULL;
+}
+
+/* One thread begins to copy a whole row from global to shared memory; its bytes are counted on an mbarrier. */
+static PyObject *
+copy_bulk(const char *what, PyObject *atom, PyObject *src, PyObject *dst, PyObject *pred, PyObject *bar)
+{
+    int64_t n[2];
+    if (!check_tensor(what, src) || !check_tensor(what, dst) || !check_types(what, (hilt_atom *)atom, src, dst)) {
+        return NULL;
+    }
+    if (given(pred) || !given(bar)) {
+        return given(pred) ? hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "a bulk copy with a predicate")
+                           : hilt_raise(HILT_DIAG_ARG_COUNT, "copy: a bulk copy needs mbar_ptr, the mbarrier on which its bytes are counted");
+    }
+    hilt_lay *l HILT_CLEANUP_LAY = hilt_lay_begin();
+    if (!l || !is_row(l, what, 0, src, &n[0]) || !is_row(l, what, 1, dst, &n[1])) {
+        return NULL;
+    }
+    if (n[0] != n[1]) {
+        char text[120];
+        snprintf(text, sizeof text, "the source has %lld elements, the destination %lld", (long long)n[0], (long long)n[1]);
+        return hilt_raise(HILT_DIAG_LAYOUT_RANGE, what, text);
+    }
+    HILT_CLEANUP_REF PyObject *begin = hilt_arch_function("cp_async_bulk");
+    HILT_CLEANUP_REF PyObject *bytes = PyLong_FromLongLong(n[0] * hilt_dtype_bytes(hilt_tensor_dtype(src)));
+    PyObject *args[4] = {dst, src, bytes, bar};
+    return begin && bytes ? PyObject_Vectorcall(begin, args, 4, NULL) : NULL;
+}
+
 FUNCTION(copy)
 {
     READ("copy", 3, {"atom", "src", "dst", "pred", "tma_bar_ptr", "mcast_mask", "tma_desc_ptr", "mbar_ptr"})
     static const manner m = {.what = "copy", .wide = true};
-    for (int i = 4; i < 8; i++) {
+    bool bulk = Py_IS_TYPE(arg[0], hilt_atom_type) && ((hilt_atom *)arg[0])->kind == HILT_COPY_BULK;
+    for (int i = 4; i < 8 - bulk; i++) {
         if (arg[i] && arg[i] != Py_None) {
             return hilt_raise(HILT_DIAG_COPY_KERNEL, params.function, params.names[i]);
         }
+    }
+    if (bulk) {
+        return usable(m.what, arg[0]) ? copy_bulk(m.what, arg[0], arg[1], arg[2], arg[3], arg[7]) : NULL;
     }
     return usable(m.what, arg[0]) ? copy(&m, arg[0], arg[1], arg[2], arg[3], NULL) : NULL;
 }

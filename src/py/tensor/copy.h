@@ -14,6 +14,7 @@
 typedef enum hilt_copy_kind {
     HILT_COPY_UNIVERSAL, /* loads and stores */
     HILT_COPY_ASYNC,     /* cp.async: from global to shared memory, in kernels */
+    HILT_COPY_BULK,      /* cp.async.bulk: a row of bytes at once, counted on an mbarrier */
 } hilt_copy_kind;
 
 /* A CopyAtom; with what follows, a TiledCopy; with a thread, a ThrCopy. Immutable. */

@@ -64,7 +64,9 @@ kind_of(PyObject *op, uint8_t *ret)
         PyErr_Clear();
         return false;
     }
-    *ret = PyUnicode_CompareWithASCIIString(kind, "cp.async") == 0 ? HILT_COPY_ASYNC : HILT_COPY_UNIVERSAL;
+    *ret = PyUnicode_CompareWithASCIIString(kind, "cp.async") == 0        ? HILT_COPY_ASYNC
+           : PyUnicode_CompareWithASCIIString(kind, "cp.async.bulk") == 0 ? HILT_COPY_BULK
+                                                                          : HILT_COPY_UNIVERSAL;
     return true;
 }
 

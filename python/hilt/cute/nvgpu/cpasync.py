@@ -16,4 +16,13 @@ class CopyG2SOp(CopyOp):
         return f"cp.async, cache mode {self.cache_mode.name}"
 
 
+@dataclasses.dataclass(frozen=True)
+class CopyBulkG2SOp(CopyOp):
+    """cp.async.bulk: a row of bytes from global to shared memory, begun by one thread, counted on copy's mbar_ptr."""
+    copy_kind: ClassVar[str] = "cp.async.bulk"
+
+    def __str__(self):
+        return "cp.async.bulk"
+
+
 __getattr__ = _missing(__name__)
