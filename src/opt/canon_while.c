@@ -128,7 +128,8 @@ build_loop(hilt_op *op, const counting *k, hilt_value *upper, hilt_value *step)
     for (uint32_t i = 0, at = 3; i < n; i++)
         if (i != k->counter)
             operands[at++] = hilt_operand(op, i);
-    loop = hilt_op_new(m, HILT_OP_FOR, operands, carried + 3, types, carried, &body, 1, NULL, 0, op->loc);
+    loop = hilt_op_new(m, HILT_OP_FOR, operands, carried + 3, types, carried, &body, 1, hilt_op_attrs(op),
+                       op->nattrs, op->loc);
     if (!loop)
         goto done;
     hilt_op_insert_before(loop, op->parent, op);

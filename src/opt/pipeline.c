@@ -615,6 +615,16 @@ visit(hilt_pass_ctx *ctx, hilt_op *func, hilt_op *loop, bool *ret_changed)
     return ok;
 }
 
+static bool
+refuse_while(hilt_pass_ctx *ctx, hilt_op *loop)
+{
+    pipeline p = {.m = ctx->module, .loop = loop};
+    int64_t asked = hilt_op_int(loop, HILT_ATTR_PREFETCH_STAGES, 0);
+    hilt_op_remove_attr(loop, HILT_ATTR_PREFETCH_STAGES);
+    pipeline_refuse(&p, "a break or return may leave it", NULL, NULL);
+    return asked < 1 || note(&p, asked);
+}
+
 bool
 hilt_opt_pipeline(hilt_op *func, hilt_pass_ctx *ctx)
 {
@@ -622,8 +632,13 @@ hilt_opt_pipeline(hilt_op *func, hilt_pass_ctx *ctx)
     bool changed = false, known = false, ok = hilt_list_ops(func->regions[0], &ops);
     /* From the end, so that inner loops come before the ones around them. */
     for (size_t i = ops.len; i-- > 0 && ok;) {
-        if (ops.data[i]->code != HILT_OP_FOR || !hilt_op_attr(ops.data[i], HILT_ATTR_PREFETCH_STAGES))
+        if (!hilt_op_attr(ops.data[i], HILT_ATTR_PREFETCH_STAGES))
             continue;
+        if (ops.data[i]->code == HILT_OP_WHILE) { /* a for that may be left early */
+            ok = refuse_while(ctx, ops.data[i]);
+            changed = true;
+            continue;
+        }
         ok = known || hilt_launch_facts(ctx->module, ctx->err);
         known = true;
         ok = ok && visit(ctx, func, ops.data[i], &changed);

@@ -308,7 +308,8 @@ class Kernel:
             self.barrier()
         values = ["i0", "tx", "i0"]
         if self.outer:
-            values = self.loop(["i0", self.const(self.outer), "i1"], values, lambda i, a: self.around(a))
+            attrs = " {prefetch_stages = 2 : i64}" if self.r.random() < 0.2 else ""
+            values = self.loop(["i0", self.const(self.outer), "i1"], values, lambda i, a: self.around(a), attrs)
         elif self.branch:
             c = self.cmp(5, "lower", self.const(-10))
             self.count += 1

@@ -130,6 +130,15 @@ def test_elementwise(root):
     assert shown.count("as numpy has it") == 6 and "((4,128),(?,?)):" in shown and "((1,4),1,1):((0,1),0,0)" in shown
 
 
+def test_prefetch(root):
+    """By hand and by the compiler: right, and without a note that it was not done."""
+    done = subprocess.run([sys.executable, str(root / "examples/prefetch.py"), "--ir"], capture_output=True, text=True)
+    assert done.returncode == 0 and done.stdout.count(": right\n") == 12, done.stderr[-3000:]
+    assert "note:" not in done.stderr
+    loops = re.findall(r'sym_name = "(by_\w+)".*?cp_wait"\(\) {groups = (\d)', done.stderr, re.S)
+    assert set(loops) == {("by_hand", "1"), ("by_the_compiler", "0"), ("by_the_compiler", "1")}
+
+
 def test_transpose(root):
     shown = run(root, "transpose")
     assert re.findall(r"(\w+) .* banks: a column +(\d+), a row (\d+)", shown) == [("plain", "1", "32"), ("padded", "32", "32"),

@@ -66,6 +66,23 @@ def test_a_fetch_that_depends_on_a_use(capfd, monkeypatch):
     assert f"cp_async (line {line('copy')}) needs" in why and f"(line {line('use')})" in why
 
 
+def test_a_break(capfd, monkeypatch):
+    monkeypatch.setenv("HILT_NOTES", "2")
+
+    @cute.jit
+    def count(n: Int32):
+        total = 0
+        for i in cutlass.range(n, prefetch_stages=2):  # left
+            if i == 3:
+                break
+            total += i
+        return total
+
+    assert count(9) == 3
+    [(at, why)] = re.findall(r"test_pipeline.py:(\d+): note: (.*)", capfd.readouterr().err)
+    assert int(at) == line("left") and "a break or return may leave it" in why
+
+
 def test_tensors_that_overlap(capfd, monkeypatch):
     """The same loop over overlapping tensors is right, whatever was compiled before."""
     both = np.zeros(32 * 5, np.int32)

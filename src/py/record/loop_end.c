@@ -344,6 +344,12 @@ structured(hilt_builder *b, hilt_opcode code, const columns *c, hilt_value *cons
         }
         op = hilt_build_op(b, code, operands, (uint32_t)n + nlead, types, (uint32_t)n, regions, nregions,
                            code == HILT_OP_FOR ? l->attrs : NULL, code == HILT_OP_FOR ? l->nattrs : 0);
+        for (uint32_t i = 0; op != NULL && code == HILT_OP_WHILE && i < l->nattrs; i++) {
+            bool wish = l->attrs[i].key == HILT_ATTR_PREFETCH_STAGES; /* the pass says why it is not met */
+            if (wish && !hilt_op_set_attr(op, &l->attrs[i])) {
+                op = NULL;
+            }
+        }
     }
     PyMem_Free(operands);
     PyMem_Free(types);
