@@ -93,7 +93,9 @@ def cases(writer):
 
 def examples(writer):
     writer.install()
-    for path in sorted((HERE.parents[2] / "examples").glob("*.py")):
+    folder = HERE.parents[2] / "examples"
+    sys.path.insert(0, str(folder))
+    for path in sorted(folder.glob("*.py")):
         writer.name = path.stem
         with contextlib.redirect_stdout(io.StringIO()):
             runpy.run_path(str(path), run_name="__main__")
