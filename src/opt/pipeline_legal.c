@@ -117,6 +117,22 @@ judge_access(const judge *j, const pipeline_access *fetch, const pipeline_access
               fetch->op, use->op);
 }
 
+/* A copy may write until it is waited for: those of different trips, too, are to write different bytes. */
+static void
+judge_copies(const judge *j, const pipeline_access *a, const pipeline_access *b, int32_t place, bound *ret)
+{
+    const pipeline *p = j->p;
+    int64_t trips = a->barrier || b->barrier ? INT64_MAX : apart(j->p, a, b);
+    if (trips == INT64_MAX)
+        return;
+    if (!trips)
+        limit(ret, 0, "%2 of another trip may write where %1 does", a->op, b->op);
+    for (size_t u = 0; a->op->code == HILT_OP_CPASYNC && u < p->ops.len; u++)
+        if (p->ops.data[u]->code == HILT_OP_CPWAIT)
+            limit(ret, trips - behind(j, (int32_t)u, place),
+                  "%1 of an earlier trip may not have ended: the ring has too few slots", a->op, NULL);
+}
+
 static bound
 judge_place(const judge *j, int32_t place, int64_t asked)
 {
@@ -124,19 +140,15 @@ judge_place(const judge *j, int32_t place, int64_t asked)
     bound b = {asked, {NULL, NULL, NULL}};
     for (size_t i = 0; i < p->fetched.len; i++) {
         const pipeline_access *fetch = &p->fetched.data[i];
-        pipeline_form f = pipeline_form_of(p, fetch->pointer);
         for (size_t k = 0; k < p->used.len; k++)
             if (fetch->writes || p->used.data[k].writes)
                 judge_access(j, fetch, &p->used.data[k], place, &b);
         for (size_t k = 0; k < p->fetched.len && !fetch->writes; k++)
             if (p->fetched.data[k].writes && apart(p, fetch, &p->fetched.data[k]) != INT64_MAX)
                 limit(&b, 0, "%2 may change what %1 reads", fetch->op, p->fetched.data[k].op);
-        /* a copy may write until it is waited for */
-        for (size_t u = 0; fetch->op->code == HILT_OP_CPASYNC && fetch->writes && u < p->ops.len; u++)
-            if (p->ops.data[u]->code == HILT_OP_CPWAIT)
-                limit(&b, (f.ring.key ? f.ring.slots : 1) - behind(j, (int32_t)u, place),
-                      "%1 of an earlier trip may not have ended: the ring has too few slots", fetch->op,
-                      NULL);
+        for (size_t k = 0; k < p->fetched.len; k++)
+            if (pipeline_is_copy(fetch->op) && fetch->writes && p->fetched.data[k].writes)
+                judge_copies(j, fetch, &p->fetched.data[k], place, &b);
     }
     if (j->wait)
         limit(&b, j->freed.slots - 1, "%1 would wait for the slot that its own thread frees later, by %2",
