@@ -281,7 +281,6 @@ def transpose_works(side):
 
 def tune(n, rows, columns, side):
     a, b, out = (torch.randn(n, device="cuda") for _ in range(3))
-    count = torch.zeros(1, dtype=torch.int32, device="cuda")
 
     def show(what, moved, f, *args):
         f(*args)
@@ -289,24 +288,25 @@ def tune(n, rows, columns, side):
         print(f"{what:60} {moved / seconds * 1e-9:8.0f} GB/s", flush=True)
     show("a copy of the driver's", 8 * n, lambda: out.copy_(a))
     ha, hb, hout = map(aligned, (a, b, out))
-    for threads in (128, 256, 512, 1024):
+    for threads in (128, 256, 512):
         for vectors in (1, 2, 4, 8):
-            show(f"copy, {threads} threads, {vectors} vectors", 8 * n, kernels.copy, hout, ha, threads, vectors)
-            show(f"add, {threads} threads, {vectors} vectors", 12 * n, kernels.add, hout, ha, hb, threads, vectors)
-            for blocks in (1, 2, 4, 8):
-                parts = aligned(out[:blocks * multiprocessors()])
-                show(f"sum, {threads} threads, {vectors} vectors, {blocks} blocks a multiprocessor", 4 * n, kernels.sum_all,
-                     aligned(b[:1]), ha, parts, aligned(count), threads, vectors)
+            for hints in kernels.HINTS:
+                show(f"copy, {threads} threads, {vectors} vectors, {hints}", 8 * n, kernels.copy, hout, ha, threads, vectors, hints)
+                show(f"add, {threads} threads, {vectors} vectors, {hints}", 12 * n, kernels.add, hout, ha, hb, threads, vectors, hints)
     for dtype in (torch.float32, torch.bfloat16):
         x = a.to(dtype)[:rows * columns].view(rows, columns)
         y, weight = torch.empty_like(x), torch.randn(columns, device="cuda", dtype=dtype)
+        hx, hy, hweight = map(aligned, (x, y, weight))
+        show(f"a copy of the driver's, {dtype}", 2 * x.nbytes, lambda: y.copy_(x))
         for threads in (64, 128, 256, 512):
-            show(f"softmax, {dtype}, {threads} threads", 2 * x.nbytes, kernels.softmax, aligned(y), aligned(x), columns, threads)
-            show(f"RMSNorm, {dtype}, {threads} threads", 2 * x.nbytes, kernels.rms_norm, aligned(y), aligned(x), aligned(weight), 1e-6,
-                 columns, threads)
-    for threads in (128, 256, 512):
-        show(f"transpose, {threads} threads", 8 * n, kernels.transpose, aligned(out.view(n // side, side)), aligned(a.view(side, n // side)),
-             threads)
+            for hints in kernels.HINTS:
+                show(f"softmax, {dtype}, {threads} threads, {hints}", 2 * x.nbytes, kernels.softmax, hy, hx, columns, threads, hints)
+                show(f"RMSNorm, {dtype}, {threads} threads, {hints}", 2 * x.nbytes, kernels.rms_norm, hy, hx, hweight, 1e-6, columns,
+                     threads, hints)
+    there, back = aligned(a.view(side, n // side)), aligned(out.view(n // side, side))
+    for tile, threads in ((32, 128), (32, 256), (64, 128), (64, 256), (64, 512), (128, 256), (128, 512), (128, 1024)):
+        for group in (1, 2, 4, 8, 16):
+            show(f"transpose, tiles of {tile}, {threads} threads, groups of {group}", 8 * n, kernels.transpose, back, there, tile, threads, group)
 
 
 def main():

@@ -14,13 +14,24 @@ from hilt import Boolean, Constexpr, const_expr, range_constexpr
 
 
 def tiles_of(element_type, along):
-    """32 threads next to each other in memory, 4 across; each has 16 bytes of neighbours. `along` is the mode with stride 1."""
+    """32 threads next to each other in memory, 4 across; each has 4 times 16 bytes of neighbours. `along` is the mode with stride 1."""
     neighbours = max(128 // element_type.width, 1)
-    threads, values = cute.make_layout((4, 32), stride=(32, 1)), cute.make_layout((1, neighbours))
+    threads, values = cute.make_layout((4, 32), stride=(32, 1)), cute.make_layout((4, neighbours), stride=(neighbours, 1))
     if along == 0:
-        threads, values = cute.make_layout((32, 4)), cute.make_layout((neighbours, 1))
+        threads, values = cute.make_layout((32, 4)), cute.make_layout((neighbours, 4))
     atom = cute.make_copy_atom(cute.nvgpu.CopyUniversalOp(), element_type)
     return cute.make_tiled_copy_tv(atom, threads, values)
+
+
+def compute(op, tiled, a, b, c, inside):
+    """c = op(a, b) of a thread's parts; only where they are inside, if it is said."""
+    a_mine, b_mine, c_mine = [cute.make_fragment_like(x) for x in (a, b, c)]
+    a_mine.fill(0)
+    b_mine.fill(0)
+    cute.copy(tiled, a, a_mine, pred=inside)
+    cute.copy(tiled, b, b_mine, pred=inside)
+    c_mine.store(op(a_mine.load(), b_mine.load()).to(c.element_type))
+    cute.copy(tiled, c_mine, c, pred=inside)
 
 
 @cute.kernel
@@ -31,18 +42,16 @@ def elementwise_kernel(op: Constexpr, a: cute.Tensor, b: cute.Tensor, c: cute.Te
     mine = tiled.get_slice(thread)
     a_part, b_part, where_part = [mine.partition_S(x[(None, None), block]) for x in (a, b, where)]
     c_part = mine.partition_D(c[(None, None), block])
-    a_mine, b_mine, c_mine = [cute.make_fragment_like(x) for x in (a_part, b_part, c_part)]
-    inside = cute.make_rmem_tensor(where_part.shape, Boolean)
-    for i in range_constexpr(cute.size(inside)):
-        inside[i] = cute.elem_less(where_part[i], shape)
     if const_expr(talk):
-        print("  a thread's part of a tile, and its fragment   ", a_part.layout, "and", a_mine.layout)
-    a_mine.fill(0)
-    b_mine.fill(0)
-    cute.copy(tiled, a_part, a_mine, pred=inside)
-    cute.copy(tiled, b_part, b_mine, pred=inside)
-    c_mine.store(op(a_mine.load(), b_mine.load()).to(c.element_type))
-    cute.copy(tiled, c_mine, c_part, pred=inside)
+        print("  a thread's part of a tile, and its fragment   ", a_part.layout, "and", cute.make_fragment_like(a_part).layout)
+    last = where_part[cute.size(where_part) - 1]
+    if cute.elem_less(last, shape):  # then so are the others
+        compute(op, tiled, a_part, b_part, c_part, None)
+    else:
+        inside = cute.make_rmem_tensor(where_part.shape, Boolean)
+        for i in range_constexpr(cute.size(inside)):
+            inside[i] = cute.elem_less(where_part[i], shape)
+        compute(op, tiled, a_part, b_part, c_part, inside)
 
 
 @cute.jit

@@ -15,20 +15,29 @@ import hilt.cute as cute
 
 @functools.cache
 def driver():
-    """The driver's library, with the first device's context current. A test's mock of the driver does as well."""
+    """The driver's library and the first device's context. A test's mock of the driver does as well."""
     library = ctypes.CDLL(os.environ.get("HILT_CUDA_LIBRARY") or "libcuda.so.1")
     device, context = ctypes.c_int(), ctypes.c_void_p()
     for name, *args in (("cuInit", 0), ("cuDeviceGet", ctypes.byref(device), 0),
-                        ("cuDevicePrimaryCtxRetain", ctypes.byref(context), device), ("cuCtxPushCurrent", context)):
-        call(name, *args, library=library)
-    return library
+                        ("cuDevicePrimaryCtxRetain", ctypes.byref(context), device)):
+        ask(library, name, *args)
+    return library, context
 
 
-def call(name, *args, library=None):
-    library = library or driver()
+def ask(library, name, *args):
     function = getattr(library, name + "_v2", None) or getattr(library, name)
     if status := function(*args):
         raise RuntimeError(f"{name} gives {status}")
+
+
+def call(name, *args):
+    """A function of the driver, with the first device's context current."""
+    library, context = driver()
+    ask(library, "cuCtxPushCurrent", context)
+    try:
+        ask(library, name, *args)
+    finally:
+        ask(library, "cuCtxPopCurrent", ctypes.byref(ctypes.c_void_p()))
 
 
 class Memory:
@@ -38,7 +47,6 @@ class Memory:
         self.owner, self.address = owner, 0
         self.low, high = np.lib.array_utils.byte_bounds(owner) if owner.size else (owner.ctypes.data, owner.ctypes.data)
         self.bytes = high - self.low
-        driver()
         address = ctypes.c_uint64()
         call("cuMemAlloc", ctypes.byref(address), ctypes.c_size_t(self.bytes or 1))
         self.address = address.value
@@ -114,6 +122,7 @@ class Move:
         finally:
             for memory in self.memories.values():
                 memory.download()
+            call("cuCtxSynchronize")  # what is printed there shows then
 
 
 class Moving:

