@@ -145,6 +145,7 @@ typedef struct hilt_encoder {
     HILT_VEC(hilt_symbol) symbols; /* with expect: what each was where it came first */
     bool fake; /* an argument has no data: good for compiling only */
     bool checks; /* the call is checked (check.h): another specialisation */
+    bool specialises; /* set before encoding: another call may be compiled anew, for what is known of its tensors */
     bool gpu;    /* set before encoding: tensors count as a GPU's wherever they are (--gpu-arch) */
     int ordinal; /* of the GPU that has the call's tensors; -1: none of them is on one */
     const char *placed; /* the parameter that said so */
@@ -166,7 +167,7 @@ hilt_encoder_init(hilt_encoder *e)
     e->expect = NULL;
     e->nexpect = 0;
     e->depth = 0;
-    e->fake = e->checks = e->gpu = e->streamed = false;
+    e->fake = e->checks = e->gpu = e->streamed = e->specialises = false;
     e->ordinal = e->stream_device = -1;
     e->placed = e->stream_name = NULL;
     e->stream = 0;

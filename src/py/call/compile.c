@@ -230,13 +230,14 @@ optimize_and_generate(hilt_entry_point *p, hilt_module *m, int ordinal, double t
 
 /* The key as it is now, after the trace, with what it refers to held; and the guards. */
 static bool
-take_key_and_guards(const job *j, hilt_entry_point *p)
+take_key_and_guards(const job *j, const hilt_encoder *before, hilt_entry_point *p)
 {
     hilt_encoder e;
     hilt_encoder_init(&e);
     p->holds = e.holds = PyList_New(0);
     e.checks = j->options->checks;
-    e.gpu = *j->options->arch != 0;
+    e.gpu = before->gpu;
+    e.specialises = before->specialises;
     bool ok = p->holds && hilt_encode_all(&e, j->signature, j->values);
     if (ok) {
         p->key = hilt_malloc((e.nkey + 1) * sizeof *p->key);
@@ -359,7 +360,7 @@ hilt_compile(hilt_jit *jit, PyObject *const *values, hilt_encoder *e, const hilt
     p->requirements = j.compiling.requirements;
     p->spans = j.compiling.spans;
     p->disjoint = !checked && hilt_spans_disjoint(&p->spans, e->slots);
-    if ((on_gpu && !(p->gpu = hilt_gpu_new(o))) || !take_key_and_guards(&j, p) ||
+    if ((on_gpu && !(p->gpu = hilt_gpu_new(o))) || !take_key_and_guards(&j, e, p) ||
         !optimize_and_generate(p, p->module, e->ordinal, seconds() - j.begun) || !finish(p)) {
         hilt_entry_release(p);
         return NULL;

@@ -329,6 +329,7 @@ hilt_dispatch_bound(hilt_jit *j, const hilt_signature *s, PyObject *const *value
     hilt_encoder e;
     hilt_encoder_init(&e);
     e.checks = hilt_checks_open && hilt_check_open();
+    e.specialises = true;
     PyObject *result = NULL;
     bool ok = hilt_encode_all(&e, s, values);
     if (ok && e.fake) {

@@ -273,6 +273,27 @@ hilt_encode_array(hilt_encoder *e, const hilt_array *a, uint32_t static_shape, u
     return ok && (!more || put_facts(e, a, more, fixed));
 }
 
+/* Memory of a GPU is read 16 bytes at once where its address and its strides allow that: which do is in the key of calls that
+ * specialise by themselves. What is compiled for all later calls takes any. */
+static bool
+encode_wide_array(hilt_encoder *e, const hilt_array *a, uint32_t unit)
+{
+    enum { WIDEST = 16 };
+    int64_t elements = WIDEST / hilt_dtype_bytes(a->dtype);
+    hilt_array_facts facts;
+    bool any = false;
+    for (int i = 0; elements > 1 && i < a->ndim; i++) {
+        if (!(unit >> i & 1) && a->strides[i] % elements == 0) {
+            if (!any) {
+                memset(&facts, 0, sizeof facts);
+            }
+            facts.divisors[1][i] = elements;
+            any = true;
+        }
+    }
+    return hilt_encode_array(e, a, 0, 0, unit, WIDEST, any ? &facts : NULL);
+}
+
 /* An array as it comes: every size serves, the leading stride is known to be 1 where it is. */
 static bool
 encode_plain_array(hilt_encoder *e, const hilt_array *a)
@@ -288,6 +309,9 @@ encode_plain_array(hilt_encoder *e, const hilt_array *a)
     /* With no element, or one in the last mode, its stride means nothing: the common case serves. */
     if (a->ndim && (empty || (!unit && a->strides[a->ndim - 1] == 1))) {
         unit = 1u << (a->ndim - 1);
+    }
+    if (e->specialises && a->where.side == HILT_SIDE_CUDA && (uintptr_t)a->data % 16 == 0) {
+        return encode_wide_array(e, a, unit);
     }
     uint32_t align = hilt_dtype_bytes(a->dtype);
     if ((uintptr_t)a->data & (align - 1)) {

@@ -156,6 +156,27 @@ def test_memory_that_no_driver_knows_counts_as_the_current_devices(mock):
     assert [x.device for x in mock.launches()] == [0]
 
 
+def test_alignment_is_known_to_calls_that_specialise(mock):
+    seen = []
+    note = seen.append  # the list itself would be guarded
+
+    @cute.jit
+    def f(t):
+        note((t.iterator.alignment, t[1, None].iterator.alignment))
+        touch(t).launch(grid=1, block=1)
+    memory = Array(100, typestr="<f4")
+    assert memory.address % 16 == 0
+    for offset, stride, known in (0, 32, (16, 16)), (0, 36, (16, 4)), (4, 32, (4, 4)), (16, 48, None), (8, 36, None):
+        a = Interfaced(memory.address + offset, (3, 4), "<f4", strides=(stride, 4))
+        f(a)
+        if known:
+            assert seen[-1] == known
+    assert len(seen) == 3
+    compiled = cute.compile(f, Interfaced(memory.address, (3, 4), "<f4"))
+    assert seen[-1] == (4, 4)
+    compiled(Interfaced(memory.address + 4, (3, 4), "<f4", strides=(36, 4)))
+
+
 # -- whose stream ----------------------------------------------------------------------------------------------------------
 
 Exchange = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.POINTER(Tensor))
