@@ -256,9 +256,9 @@ def row_works(rows, columns):
         ha, hweight, hout = map(aligned, (a, weight, out))
         moved, name = 2 * a.nbytes, str(dtype).removeprefix("torch.")
         tolerance = 1e-5 if dtype == torch.float32 else 5e-3
-        threads = 256 if dtype == torch.float32 else 128
+        threads = 512 if dtype == torch.float32 else 64
         yield Work(f"softmax, {name}", out, moved, lambda: rows_at_a_time(lambda x: torch.softmax(x, -1), a), tolerance,
-                   {"hilt": lambda: kernels.softmax(hout, ha, columns, threads), "torch": lambda: torch.softmax(a, -1),
+                   {"hilt": lambda: kernels.softmax(hout, ha, columns, 64), "torch": lambda: torch.softmax(a, -1),
                     **by_triton("softmax", out, a)}, REACHES)
         yield Work(f"RMSNorm, {name}", out, moved,
                    lambda: rows_at_a_time(lambda x, w: torch.nn.functional.rms_norm(x, (columns,), w, 1e-6), a, weight), tolerance,
@@ -288,8 +288,8 @@ def tune(n, rows, columns, side):
         print(f"{what:60} {moved / seconds * 1e-9:8.0f} GB/s", flush=True)
     show("a copy of the driver's", 8 * n, lambda: out.copy_(a))
     ha, hb, hout = map(aligned, (a, b, out))
-    for threads in (128, 256, 512):
-        for vectors in (1, 2, 4, 8):
+    for threads in (256, 512, 1024):
+        for vectors in (1, 2, 4):
             for hints in kernels.HINTS:
                 show(f"copy, {threads} threads, {vectors} vectors, {hints}", 8 * n, kernels.copy, hout, ha, threads, vectors, hints)
                 show(f"add, {threads} threads, {vectors} vectors, {hints}", 12 * n, kernels.add, hout, ha, hb, threads, vectors, hints)

@@ -59,7 +59,7 @@ def copy_kernel(out: cute.Tensor, a: cute.Tensor, spread: Constexpr, hints: Cons
 
 
 @cute.jit
-def copy(out: cute.Tensor, a: cute.Tensor, threads: Constexpr = 256, vectors: Constexpr = 4, hints: Constexpr = "plain"):
+def copy(out: cute.Tensor, a: cute.Tensor, threads: Constexpr = 512, vectors: Constexpr = 1, hints: Constexpr = "plain"):
     shape = spread(a.element_type, threads, vectors)
     copy_kernel(out, a, shape, hints).launch(grid=cute.size(a) // cute.size(shape), block=threads)
 
@@ -72,7 +72,7 @@ def add_kernel(out: cute.Tensor, a: cute.Tensor, b: cute.Tensor, spread: Constex
 
 
 @cute.jit
-def add(out: cute.Tensor, a: cute.Tensor, b: cute.Tensor, threads: Constexpr = 256, vectors: Constexpr = 4, hints: Constexpr = "plain"):
+def add(out: cute.Tensor, a: cute.Tensor, b: cute.Tensor, threads: Constexpr = 1024, vectors: Constexpr = 1, hints: Constexpr = "plain"):
     shape = spread(a.element_type, threads, vectors)
     add_kernel(out, a, b, shape, hints).launch(grid=cute.size(a) // cute.size(shape), block=threads)
 

@@ -217,7 +217,7 @@ hilt_crd_less(hilt_layouts *c, hilt_tup a, hilt_tup b, hilt_truth *ret)
     }
     hilt_truth all = HILT_YES;
     for (uint32_t i = 0; i < a.n; i++) {
-        hilt_truth t;
+        hilt_truth t = HILT_NO;
         if (!hilt_crd_less(c, a.items[i], b.items[i], &t)) {
             return false;
         }

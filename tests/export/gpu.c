@@ -51,7 +51,7 @@ main(void)
     int (*allocate)(unsigned long long *, size_t) = (int (*)(unsigned long long *, size_t))find("cuMemAlloc");
     int (*to)(unsigned long long, const void *, size_t) = (int (*)(unsigned long long, const void *, size_t))find("cuMemcpyHtoD");
     int (*from)(void *, unsigned long long, size_t) = (int (*)(void *, unsigned long long, size_t))find("cuMemcpyDtoH");
-    int (*wait)(void) = (int (*)(void))find("cuCtxSynchronize");
+    int (*wait)(void) = (int (*)(void))dlsym(driver, "cuCtxSynchronize"); /* the newer form takes a context */
     int (*new_stream)(void **, unsigned) = (int (*)(void **, unsigned))find("cuStreamCreate");
     void *context, *stream;
     int first;

@@ -603,7 +603,7 @@ cuMemAlloc(uint64_t *ret, size_t bytes)
 {
     BEGIN;
     cuda_mock.live_device++;
-    void *at;
+    void *at = NULL;
     int code = add_range(&at, bytes, current() ? current()->device : 0);
     *ret = (uint64_t)(uintptr_t)at;
     return code;

@@ -73,7 +73,7 @@ def accesses(function, *args):
 
 def test_accesses_of_16_bytes(kernels):
     flat, rows, square = floats(1 << 16), floats(6, 4096), floats(128, 128)
-    for function, args, wide in ((kernels.copy, (flat, flat), 8), (kernels.add, (flat, flat, flat), 12),
+    for function, args, wide in ((kernels.copy, (flat, flat), 2), (kernels.add, (flat, flat, flat), 3),
                                  (kernels.softmax, (rows, rows, 4096), 8), (kernels.rms_norm, (rows, rows, rows[0], 1e-6, 4096), 12),
                                  (kernels.transpose, (square, square), 8)):
         vectors, others = accesses(function, *args)
