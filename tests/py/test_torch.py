@@ -1,6 +1,7 @@
 """Tensors of torch on the CPU."""
 import cutlass.cute as cute
 from cutlass.cute.runtime import from_dlpack
+import cutlass.torch as cutlass_torch
 import hilt
 import pytest
 
@@ -92,3 +93,14 @@ def test_subclasses_and_containers():
     y = torch.zeros(3)
     f((torch.ones(3).as_subclass(Sub), {"x": torch.arange(3.)}), y)
     assert y[0] == 2
+
+
+def test_helpers():
+    for name, want in ("Float32", "float32"), ("BFloat16", "bfloat16"), ("Float8E4M3FN", "float8_e4m3fn"), ("Boolean", "bool"), ("Uint8", "uint8"):
+        assert cutlass_torch.dtype(getattr(hilt, name)) is getattr(torch, want)
+    assert cutlass_torch.get_leading_dim(torch.zeros(3, 4).t()) == 0
+    assert cutlass_torch.get_leading_dim(torch.zeros(3, 1)) == 0 and cutlass_torch.get_leading_dim(torch.zeros(1, 4)) == 1
+    assert cutlass_torch.get_leading_dim(torch.zeros(8, 8)[::2, ::2]) is None
+    assert cutlass_torch.from_dlpack(torch.zeros(16), assumed_align=16).shape == (16,)
+    with pytest.raises(AttributeError, match="not supported yet"):
+        cutlass_torch.matrix
