@@ -222,6 +222,18 @@ build_number(hilt_builder_args *b, hilt_dtype d)
     return x ? hilt_number_new(b->trace, d, x) : NULL;
 }
 
+/* Where it points to, if it points to something. */
+static bool
+note_pointer(const hilt_builder_args *b)
+{
+    hilt_pointed p = {.slot = b->slot, .gpu = HILT_WORD_N(b->key[b->at]) == HILT_SIDE_CUDA};
+    if (hilt_compiling_now && b->slots[b->slot] && !hilt_vec_push(&hilt_compiling_now->pointers, p)) {
+        PyErr_NoMemory();
+        return false;
+    }
+    return true;
+}
+
 PyObject *
 hilt_build_argument(hilt_builder_args *b, PyObject *v)
 {
@@ -234,7 +246,7 @@ hilt_build_argument(hilt_builder_args *b, PyObject *v)
     case HILT_TAG_TENSOR:
         return hilt_span_note(b) ? hilt_tensor_build(b) : NULL;
     case HILT_TAG_POINTER:
-        return hilt_pointer_build(b);
+        return note_pointer(b) ? hilt_pointer_build(b) : NULL;
     case HILT_TAG_STREAM:
         return hilt_stream_build(b);
     case HILT_TAG_TUPLE:

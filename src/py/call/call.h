@@ -391,11 +391,16 @@ typedef struct hilt_extent { /* a tensor's extent that is an argument */
     uint32_t slot;
     int64_t now; /* in the call being traced; INT64_MAX: there is none */
 } hilt_extent;
+typedef struct hilt_pointed {
+    uint32_t slot;
+    bool gpu;
+} hilt_pointed;
 typedef struct hilt_compiling {
     hilt_place place; /* of the call */
     hilt_requirements requirements;
     HILT_VEC(hilt_extent) extents;
     hilt_spans spans; /* of the tensor arguments */
+    HILT_VEC(hilt_pointed) pointers; /* of the pointer arguments */
     bool escaped;     /* a pointer was taken: code may reach more than the spans say */
 } hilt_compiling;
 extern hilt_compiling *hilt_compiling_now; /* NULL: none */

@@ -325,7 +325,7 @@ place_kernels(const job *j, const hilt_encoder *e)
     if (wanted < 0) {
         hilt_raise_error(&err);
     }
-    return on_gpu && !hilt_reach_check(j->module, &j->compiling.spans, wanted) ? -1 : wanted;
+    return on_gpu && !hilt_reach_check(j->module, &j->compiling, wanted) ? -1 : wanted;
 }
 
 hilt_entry_point *
@@ -334,6 +334,7 @@ hilt_compile(hilt_jit *jit, PyObject *const *values, hilt_encoder *e, const hilt
     job j = {.jit = jit, .values = values, .signature = hilt_jit_signature(jit), .options = o};
     bool ok = j.signature && trace(&j, e);
     int on_gpu = ok ? place_kernels(&j, e) : -1;
+    hilt_vec_free(&j.compiling.pointers);
     ok = on_gpu >= 0;
     bool checked = ok && !on_gpu && is_checked(o, e) && hilt_module_func(j.module, NULL)->next; /* there are kernels */
     if (j.compiling.escaped && !checked) {

@@ -22,7 +22,7 @@ int hilt_gpu_ordinal(int ordinal, hilt_error *err);
 
 /* -- reach.c ------------------------------------------------------------------------------------------------- */
 /* The host reads and writes no element of a GPU's tensor, and no kernel on a GPU gets a tensor of the host's. false: exception. */
-bool hilt_reach_check(const hilt_module *m, const hilt_spans *spans, bool gpu);
+bool hilt_reach_check(const hilt_module *m, const hilt_compiling *c, bool gpu);
 
 /* -- gpu.c --------------------------------------------------------------------------------------------------- */
 /* The kernels of one entry for one architecture. */

@@ -145,7 +145,7 @@ check_launch(reach *r, const hilt_op *op)
 
 /* false: no memory */
 static bool
-find_origins(reach *r, const hilt_spans *spans)
+find_origins(reach *r, const hilt_compiling *c)
 {
     const hilt_region *body = r->func->regions[0];
     r->origins = hilt_malloc(body->nargs + 1);
@@ -153,11 +153,14 @@ find_origins(reach *r, const hilt_spans *spans)
         return false;
     }
     uint32_t slot = 0;
-    size_t n = 0;
+    size_t n = 0, k = 0;
     for (uint32_t i = 0; i < body->nargs; i++) {
         r->origins[i] = NOWHERE;
-        if (n < spans->len && slot == spans->data[n].slot) {
-            r->origins[i] = spans->data[n++].gpu ? ON_GPU : ON_CPU;
+        if (n < c->spans.len && slot == c->spans.data[n].slot) {
+            r->origins[i] = c->spans.data[n++].gpu ? ON_GPU : ON_CPU;
+        }
+        else if (k < c->pointers.len && slot == c->pointers.data[k].slot) {
+            r->origins[i] = c->pointers.data[k++].gpu ? ON_GPU : ON_CPU;
         }
         slot += hilt_type_bits(body->args[i]->type) > 64 ? 2 : 1;
     }
@@ -165,11 +168,11 @@ find_origins(reach *r, const hilt_spans *spans)
 }
 
 bool
-hilt_reach_check(const hilt_module *m, const hilt_spans *spans, bool gpu)
+hilt_reach_check(const hilt_module *m, const hilt_compiling *c, bool gpu)
 {
     reach r = {.m = m, .func = hilt_module_func((hilt_module *)m, NULL)};
     const hilt_region *body = r.func->regions[0];
-    bool ok = find_origins(&r, spans);
+    bool ok = find_origins(&r, c);
     r.no_memory = !ok;
     for (const hilt_op *op = ok ? body->first : NULL; ok && op; op = hilt_op_next_inside(op, body)) {
         if (op->code == HILT_OP_LAUNCH) {

@@ -101,6 +101,29 @@ def test_tensors_of_the_cpu_given_to_a_kernel_on_a_gpu(mock):
     assert not mock.launches()
 
 
+def test_pointers_to_the_other_side(mock):
+    @cute.kernel
+    def puts(p: cute.Pointer, t: cute.Tensor):
+        t[0] = 1
+
+    @cute.jit
+    def f(p: cute.Pointer, t: cute.Tensor):
+        puts(p, t).launch(grid=1, block=1)  # pointer
+
+    @cute.jit
+    def g(p: cute.Pointer, t: cute.Tensor):
+        return cute.make_tensor(p, cute.make_layout(4))[1]  # through a pointer
+    a, b = Array(4), np.zeros(4, np.int32)
+    there, here, null = (cute.runtime.make_ptr(Int32, address, cute.AddressSpace.gmem) for address in (a.address, b.ctypes.data, 0))
+    f(there, a)
+    f(null, a)
+    assert len(mock.launches()) == 2
+    assert g(here, a) == 0
+    assert refused(lambda: g(there, a), "TENSOR_ON_GPU", "'p'").lineno == line_of("through a pointer")
+    fresh = cute.jit(f.__wrapped__)
+    assert refused(lambda: fresh(here, a), "LAUNCH_ARGUMENT", "parameter 'p' of kernel").lineno == line_of("pointer")
+
+
 def test_the_host_reads_what_is_its_own(mock):
     @cute.jit
     def mixed(a: cute.Tensor, b: cute.Tensor):
