@@ -10,9 +10,10 @@ import numpy as np
 
 import hilt.cute as cute
 import hilt.utils
+from device import to_device, to_host
 from hilt import Boolean, Constexpr, range_constexpr
 
-TILE = 32  # a block moves a tile of 32 x 32
+TILE, ROWS = 64, 16  # a block moves a tile of 64 x 64, 16 rows at once
 
 
 def plain():
@@ -26,7 +27,7 @@ def padded():
 
 def swizzled():
     """The same memory as plain; the bits of the row are added, without carry, to those of the column."""
-    return cute.make_composed_layout(cute.make_swizzle(5, 0, 5), 0, plain())
+    return cute.make_composed_layout(cute.make_swizzle(5, 0, 6), 0, plain())
 
 
 def neighbours(element_type):
@@ -50,28 +51,32 @@ def transpose_kernel(a: cute.Tensor, b: cute.Tensor, layout: Constexpr):
     bx, by, _ = cute.arch.block_idx()
     n = neighbours(a.element_type)
     tile = hilt.utils.SmemAllocator().allocate_tensor(a.element_type, layout, 16)
-    atom, mine = cute.make_copy_atom(cute.nvgpu.CopyUniversalOp(), a.element_type), cute.make_rmem_tensor(n, a.element_type)
-    mine.fill(0)
-    part, there = part_of(a, by * TILE + ty, bx * (TILE // n) + tx)
-    cute.copy(atom, part, mine, pred=there)
-    for k in range_constexpr(n):
-        tile[ty, tx * n + k] = mine[k]
+    atom, steps = cute.make_copy_atom(cute.nvgpu.CopyUniversalOp(), a.element_type), range_constexpr(0, TILE, ROWS)
+    mine = {step: cute.make_rmem_tensor(n, a.element_type) for step in steps}
+    for step in steps:  # all are under way before the first is used
+        mine[step].fill(0)
+        part, there = part_of(a, by * TILE + ty + step, bx * (TILE // n) + tx)
+        cute.copy(atom, part, mine[step], pred=there)
+    for step in steps:
+        for k in range_constexpr(n):
+            tile[ty + step, tx * n + k] = mine[step][k]
     cute.arch.sync_threads()
-    for k in range_constexpr(n):
-        mine[k] = tile[tx * n + k, ty]
-    part, there = part_of(b, bx * TILE + ty, by * (TILE // n) + tx)
-    cute.copy(atom, mine, part, pred=there)
+    for step in steps:
+        for k in range_constexpr(n):
+            mine[step][k] = tile[tx * n + k, ty + step]
+        part, there = part_of(b, bx * TILE + ty + step, by * (TILE // n) + tx)
+        cute.copy(atom, mine[step], part, pred=there)
 
 
 @cute.jit
 def transpose(a: cute.Tensor, b: cute.Tensor, layout_of: Constexpr):
     grid = (cute.ceil_div(a.shape[1], TILE), cute.ceil_div(a.shape[0], TILE), 1)
-    transpose_kernel(a, b, layout_of()).launch(grid=grid, block=(TILE // neighbours(a.element_type), TILE, 1))
+    transpose_kernel(a, b, layout_of()).launch(grid=grid, block=(TILE // neighbours(a.element_type), ROWS, 1))
 
 
 def banks(layout):
     """How many banks 32 lanes touch that read a column, and that write a row."""
-    column, row = ({layout((i, 3) if down else (3, i)) % 32 for i in range(TILE)} for down in (True, False))
+    column, row = ({layout((i, 3) if down else (3, i)) % 32 for i in range(32)} for down in (True, False))
     return len(column), len(row)
 
 
@@ -84,9 +89,9 @@ def main():
         for shape in ((64, 96), (37, 201), (1, 1)):
             for dtype in (np.float32, np.int16):
                 a = (random.standard_normal(shape) * 100).astype(dtype)
-                b = np.zeros(shape[::-1], dtype)
-                transpose(a, b, layout_of)
-                assert np.array_equal(b, a.T)
+                b = to_device(np.zeros(shape[::-1], dtype))
+                transpose(to_device(a), b, layout_of)
+                assert np.array_equal(to_host(b), a.T)
     print("b == a.T, each time")
 
 
