@@ -106,6 +106,7 @@ def main():
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--examples", action="store_true")
     given = parser.parse_args()
+    del sys.argv[1:]  # the examples read theirs
     (examples if given.examples else cases)(Writer(given.folder, given.examples))
 
 
