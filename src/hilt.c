@@ -327,7 +327,6 @@ stays_off_memory(const hilt_module *m, const hilt_op *func)
 static bool
 load_kernels(hilt_api_function *f, const hilt_cuda_facts *facts, int level)
 {
-    hilt_error none = {0};
     hilt_gpu_options gpu = {.arch = facts->arch, .opt_level = level};
     hilt_ptxas_options options = {.opt_level = level, .driver = facts->driver};
     hilt_ptx *ptx = NULL;
@@ -336,10 +335,7 @@ load_kernels(hilt_api_function *f, const hilt_cuda_facts *facts, int level)
         say_where();
         return false;
     }
-    f->cuda = cubin != NULL ? hilt_cuda_load(&ptx, cubin->data, &none) : NULL;
-    if (f->cuda == NULL) {
-        f->cuda = hilt_cuda_load(&ptx, ptx->text, &last_error);
-    }
+    f->cuda = hilt_cuda_load(&ptx, cubin != NULL ? cubin->data : NULL, &last_error);
     hilt_cubin_free(cubin);
     hilt_ptx_free(ptx);
     return f->cuda != NULL;

@@ -51,13 +51,12 @@ load_image(const hilt_export_image *image, hilt_error *err)
     }
     p->arena = arena;
     p->arch = image->arch;
+    p->text = image->ptx;
     p->kernels = (hilt_ptx_kernel *)image->kernels; /* only read */
     p->nkernels = image->nkernels;
     p->sites = (hilt_ptx_site *)image->sites;
     p->nsites = image->nsites;
-    hilt_error none = {0};
-    hilt_cuda_module *m = image->cubin ? hilt_cuda_load(&p, image->cubin, &none) : NULL;
-    m = m ? m : hilt_cuda_load(&p, image->ptx, err);
+    hilt_cuda_module *m = hilt_cuda_load(&p, image->cubin, err);
     hilt_ptx_free(p);
     return m;
 }

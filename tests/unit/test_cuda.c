@@ -14,7 +14,7 @@ load(const char *text, const uint8_t *slots, uint32_t n)
 {
     hilt_error err = {0};
     hilt_ptx *p = make_ptx(text, "scale", slots, n);
-    hilt_cuda_module *m = hilt_cuda_load(&p, p->text, &err);
+    hilt_cuda_module *m = hilt_cuda_load(&p, NULL, &err);
     CHECK(m && !p, "%s", err.text);
     return m;
 }
@@ -280,7 +280,7 @@ test_capture(void)
     hilt_ptx *p = make_ptx(text, "scale", three, 3);
     p->nsites = 1;
     hilt_error err = {0};
-    hilt_cuda_module *m = hilt_cuda_load(&p, p->text, &err);
+    hilt_cuda_module *m = hilt_cuda_load(&p, NULL, &err);
     const hilt_run_device *d = on(m, 0);
     int mode = 1;
     cu.cuThreadExchangeStreamCaptureMode(&mode);

@@ -46,7 +46,7 @@ static const hilt_run_device *
 place(hilt_ptx *p, hilt_cuda_module **ret)
 {
     hilt_error err = {0};
-    *ret = hilt_cuda_load(&p, p->text, &err);
+    *ret = hilt_cuda_load(&p, NULL, &err);
     const hilt_run_device *d = *ret ? hilt_cuda_on(*ret, 0, &err) : NULL;
     CHECK(d, "%s", err.text);
     return d;
@@ -138,7 +138,7 @@ test_loading_fails(void)
             mock->fail = calls[i];
             mock->code = 999;
             mock->after = after;
-            hilt_cuda_module *m = hilt_cuda_load(&p, p->text, &err);
+            hilt_cuda_module *m = hilt_cuda_load(&p, NULL, &err);
             const hilt_run_device *d = m ? hilt_cuda_on(m, 1, &err) : NULL;
             bool failed = !mock->fail;
             CHECK(failed ? !d && strstr(err.text, "999") : d != NULL, "%s, %d: %s", calls[i], after, err.text);
@@ -158,17 +158,17 @@ test_bad_code(void)
 {
     hilt_error err = {0};
     hilt_ptx *p = make_ptx("this is no PTX", "scale", three, 3);
-    CHECK(!hilt_cuda_load(&p, p->text, &err) && p && err.id == HILT_DIAG_CUDA_ERROR && strstr(err.text, "CUDA_ERROR_INVALID_PTX") &&
+    CHECK(!hilt_cuda_load(&p, NULL, &err) && p && err.id == HILT_DIAG_CUDA_ERROR && strstr(err.text, "CUDA_ERROR_INVALID_PTX") &&
               strstr(err.text, "line 1: no .version"),
           "%s", err.text);
     hilt_ptx_free(p);
     err = (hilt_error){0};
     p = make_ptx(TEST_PTX("scale", THREE, ""), "scale", four, 4);
-    CHECK(!hilt_cuda_load(&p, p->text, &err) && err.id == HILT_DIAG_BACKEND_FAILED, "%s", err.text);
+    CHECK(!hilt_cuda_load(&p, NULL, &err) && err.id == HILT_DIAG_BACKEND_FAILED, "%s", err.text);
     hilt_ptx_free(p);
     err = (hilt_error){0};
     p = make_ptx(TEST_PTX("scale", THREE, ""), "other", three, 3);
-    CHECK(!hilt_cuda_load(&p, p->text, &err) && strstr(err.text, "cuLibraryGetKernel"), "%s", err.text);
+    CHECK(!hilt_cuda_load(&p, NULL, &err) && strstr(err.text, "cuLibraryGetKernel"), "%s", err.text);
     hilt_ptx_free(p);
 }
 

@@ -80,9 +80,9 @@ hilt_gpu_wanted(const hilt_encoder *e, const hilt_op *func, bool checks, hilt_er
 int
 hilt_gpu_ordinal(int ordinal, hilt_error *err)
 {
-    return ordinal >= 0                                             ? ordinal
+    return ordinal >= 0                                         ? ordinal
            : hilt_device_now == HILT_DEVICE_CUDA && chosen >= 0 ? chosen
-                                                                    : hilt_cuda_current(err);
+                                                                : hilt_cuda_current(err);
 }
 
 /* -- for Python -------------------------------------------------------------------------------------------- */

@@ -348,6 +348,7 @@ add_result(void *ctx, const char *name, hilt_dtype d, uint32_t slot, PyObject *c
 
 /* -- kernels for a GPU ------------------------------------------------------------------------------------ */
 typedef struct images {
+    const char *arch;
     hilt_ptx *ptx[2];
     hilt_cubin *cubin[2];
 } images;
@@ -357,10 +358,7 @@ static bool
 compile_kernels(const hilt_entry_point *p, images *im, hilt_export *e, hilt_error *err)
 {
     for (int i = 0; i < (p->spans.len ? 2 : 1); i++) {
-        hilt_gpu_options gpu = {.arch = *p->gpu->arch ? p->gpu->arch : p->gpu->codes->ptx->arch, .opt_level = p->options.opt_level, .line_info = p->options.line_info,
-                                .overlap = i == 1};
-        hilt_ptxas_options ptxas = {.opt_level = p->options.opt_level, .line_info = p->options.line_info, .extra = p->gpu->ptxas};
-        if (!hilt_kernels_compile(p->module, &gpu, &ptxas, &im->ptx[i], &im->cubin[i], err)) {
+        if (!hilt_gpu_compile(p, im->arch, i == 1, true, 0, &im->ptx[i], &im->cubin[i], err)) {
             return false;
         }
         e->gpu[i] = im->ptx[i];
@@ -404,7 +402,7 @@ write_object(hilt_exporter *x, const hilt_entry_point *p, const char *path)
 {
     Dl_info library = {0};
     hilt_error err = {0};
-    images im = {0};
+    images im = {.arch = x->gpu ? hilt_gpu_first_code(p)->ptx->arch : NULL};
     char *real = dladdr((void *)hilt_gen_load, &library) ? realpath(library.dli_fname, NULL) : NULL;
     hilt_export e = {
         .prefix = x->prefix, .library = real ? real : "libhilt.so",

@@ -10,38 +10,9 @@
 #include "gpu.h"
 #include "../../rt/cuda/cuda.h"
 
-/* Assemblers come in wheels too: once, where Python's packages lie. */
-static bool
-name_folders(void)
-{
-    static bool named;
-    PyObject *path = named ? NULL : PySys_GetObject("path");
-    Py_ssize_t n = path && PyList_Check(path) ? PyList_GET_SIZE(path) : 0;
-    const char **folders = n ? PyMem_Calloc((size_t)n, sizeof *folders) : NULL;
-    size_t found = 0;
-    named = true;
-    if (n && !folders) {
-        return hilt_no_memory();
-    }
-    for (Py_ssize_t i = 0; i < n; i++) {
-        PyObject *item = PyList_GET_ITEM(path, i);
-        const char *s = PyUnicode_Check(item) ? PyUnicode_AsUTF8(item) : NULL, *end = s ? strstr(s, "-packages") : NULL;
-        if (end && !end[9]) {
-            folders[found++] = s;
-        }
-        PyErr_Clear(); /* a path of lone surrogates */
-    }
-    hilt_assemble_folders(folders, found);
-    PyMem_Free(folders);
-    return true;
-}
-
 hilt_gpu *
 hilt_gpu_new(const hilt_options *o)
 {
-    if (!name_folders()) {
-        return NULL;
-    }
     hilt_gpu *g = hilt_malloc(sizeof *g);
     if (!g) {
         return (hilt_gpu *)PyErr_NoMemory();
@@ -86,7 +57,17 @@ assembling(const hilt_entry_point *p, int driver)
         .opt_level = p->options.opt_level, .line_info = p->options.line_info, .extra = p->gpu->ptxas, .driver = driver};
 }
 
-/* assembled: machine code too, where there is an assembler. NULL: err is set. */
+bool
+hilt_gpu_compile(const hilt_entry_point *p, const char *arch, bool overlap, bool assembled, int driver, hilt_ptx **ret_ptx,
+                 hilt_cubin **ret_cubin, hilt_error *err)
+{
+    hilt_gpu_options o = {.arch = arch, .opt_level = p->options.opt_level, .line_info = p->options.line_info, .overlap = overlap,
+                          .keep_text = p->options.dump_dir != NULL};
+    hilt_ptxas_options ptxas = assembling(p, driver);
+    return hilt_kernels_compile(p->module, &o, assembled ? &ptxas : NULL, ret_ptx, ret_cubin, err);
+}
+
+/* NULL: err is set. */
 static hilt_gpu_code *
 new_code(const hilt_entry_point *p, const char *arch, bool overlap, bool assembled, int driver, hilt_error *err)
 {
@@ -96,10 +77,7 @@ new_code(const hilt_entry_point *p, const char *arch, bool overlap, bool assembl
         return NULL;
     }
     *c = (hilt_gpu_code){.overlap = overlap};
-    hilt_gpu_options o = {.arch = arch, .opt_level = p->options.opt_level, .line_info = p->options.line_info, .overlap = overlap,
-                          .keep_text = p->options.dump_dir != NULL};
-    hilt_ptxas_options ptxas = assembling(p, driver);
-    if (!hilt_kernels_compile(p->module, &o, assembled ? &ptxas : NULL, &c->ptx, &c->cubin, err)) {
+    if (!hilt_gpu_compile(p, arch, overlap, assembled, driver, &c->ptx, &c->cubin, err)) {
         hilt_free(c);
         return NULL;
     }
@@ -110,10 +88,8 @@ new_code(const hilt_entry_point *p, const char *arch, bool overlap, bool assembl
 static hilt_cuda_module *
 load(const hilt_gpu_code *c, const hilt_cubin *cubin, hilt_error *err)
 {
-    hilt_error none = {0};
     hilt_ptx *ptx = c->ptx;
-    hilt_cuda_module *m = cubin ? hilt_cuda_load(&ptx, cubin->data, &none) : NULL;
-    return m ? m : hilt_cuda_load(&ptx, ptx->text, err);
+    return hilt_cuda_load(&ptx, cubin ? cubin->data : NULL, err);
 }
 
 /* "sm_90a": 90 and 'a'. */
@@ -162,6 +138,16 @@ hilt_gpu_prepare(hilt_entry_point *p, int ordinal, hilt_error *err)
 }
 
 /* -- finding code: with the GIL ---------------------------------------------------------------------------- */
+
+hilt_gpu_code *
+hilt_gpu_first_code(const hilt_entry_point *p)
+{
+    hilt_gpu_code *c = p->gpu ? p->gpu->codes : NULL;
+    while (c && c->next) {
+        c = c->next;
+    }
+    return c;
+}
 
 static hilt_gpu_code *
 find_code(const hilt_gpu *g, const char *arch, bool overlap)
@@ -227,7 +213,8 @@ loaded_code(hilt_entry_point *p, bool overlap, const hilt_cuda_facts *facts, hil
     const char *arch = *p->gpu->arch ? p->gpu->arch : facts->arch;
     bool machine;
     if (!runs_on(arch, facts, &machine)) {
-        hilt_error_set(err, HILT_DIAG_CUDA_DEVICE, "this was compiled for %s, but the call is on device %d, %s, which is of compute capability %d.%d", arch,
+        hilt_error_set(err, HILT_DIAG_CUDA_DEVICE,
+                       "this was compiled for %s, but the call is on device %d, %s, which is of compute capability %d.%d", arch,
                        facts->ordinal, facts->name, facts->major, facts->minor);
         return NULL;
     }

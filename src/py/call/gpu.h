@@ -17,7 +17,7 @@ bool hilt_device_choose(const char *name); /* "" (where there is a GPU), cpu, ev
 PyObject *hilt_device_name(void);          /* what was chosen last */
 /* Do the kernels that a call launches run on a GPU? -1: err is set. */
 int hilt_gpu_wanted(const hilt_encoder *e, const hilt_op *func, bool checks, hilt_error *err);
-/* The GPU of a call with the tensors' ordinal, or none (-1). -1: err is set. */
+/* The GPU of a call: ordinal is that of its tensors, -1 if none is on one. -1: err is set. */
 int hilt_gpu_ordinal(int ordinal, hilt_error *err);
 
 /* -- reach.c ------------------------------------------------------------------------------------------------- */
@@ -55,6 +55,12 @@ hilt_gpu_device(hilt_entry_point *p, bool overlap, int ordinal) /* where the ker
     return g->last[overlap].device && g->last[overlap].ordinal == ordinal ? g->last[overlap].device
                                                                           : hilt_gpu_find_device(p, overlap, ordinal);
 }
+/* The oldest code, that of the compile; NULL: the entry has none. */
+hilt_gpu_code *hilt_gpu_first_code(const hilt_entry_point *p);
+/* The entry's kernels as its options say. assembled: as machine code too, where there is an assembler, for a driver of that version
+ * (0: any). Without the GIL. */
+bool hilt_gpu_compile(const hilt_entry_point *p, const char *arch, bool overlap, bool assembled, int driver, hilt_ptx **ret_ptx,
+                      hilt_cubin **ret_cubin, hilt_error *err);
 /* Assembles the code if that is not done. With the GIL. NULL: err is set. */
 const hilt_cubin *hilt_gpu_assemble(hilt_entry_point *p, hilt_gpu_code *c, hilt_error *err);
 

@@ -4,27 +4,17 @@
  */
 #include "gpu.h"
 
-static hilt_gpu_code *
-first_code(const hilt_entry_point *p)
-{
-    hilt_gpu_code *c = p->gpu ? p->gpu->codes : NULL;
-    while (c && c->next) {
-        c = c->next;
-    }
-    return c;
-}
-
 PyObject *
 hilt_gpu_ptx(hilt_entry_point *p)
 {
-    const hilt_gpu_code *c = first_code(p);
+    const hilt_gpu_code *c = hilt_gpu_first_code(p);
     return c ? PyUnicode_DecodeUTF8(c->ptx->text, (Py_ssize_t)strlen(c->ptx->text), "replace") : Py_NewRef(Py_None);
 }
 
 PyObject *
 hilt_gpu_cubin(hilt_entry_point *p)
 {
-    hilt_gpu_code *c = first_code(p);
+    hilt_gpu_code *c = hilt_gpu_first_code(p);
     if (!c) {
         Py_RETURN_NONE;
     }
@@ -94,7 +84,7 @@ add_notes_of_passes(PyObject *list, const hilt_module *m)
 PyObject *
 hilt_entry_notes(hilt_entry_point *p)
 {
-    hilt_gpu_code *c = first_code(p);
+    hilt_gpu_code *c = hilt_gpu_first_code(p);
     hilt_error err = {0};
     const hilt_cubin *cubin = c ? hilt_gpu_assemble(p, c, &err) : NULL;
     if (c && !cubin && err.id != HILT_DIAG_ASSEMBLER_MISSING) {
@@ -147,7 +137,7 @@ dump_code(hilt_entry_point *p, hilt_gpu_code *c, const char *name)
 bool
 hilt_gpu_finish(hilt_entry_point *p, const char *name)
 {
-    hilt_gpu_code *c = first_code(p);
+    hilt_gpu_code *c = hilt_gpu_first_code(p);
     if ((c->cubin && !show_notes(c->cubin)) || (p->options.dump_dir && !dump_code(p, c, name))) {
         return false;
     }

@@ -19,15 +19,6 @@ has(PyTypeObject *t, const char *name)
     return r != NULL;
 }
 
-static bool
-is_in(PyTypeObject *t, const char *package)
-{
-    HILT_CLEANUP_REF PyObject *module = PyObject_GetAttrString((PyObject *)t, "__module__");
-    const char *s = module && PyUnicode_Check(module) ? PyUnicode_AsUTF8(module) : NULL;
-    PyErr_Clear();
-    return s && strncmp(s, package, strlen(package)) == 0;
-}
-
 /* The types of cuda.bindings, in all its versions: int() gives the handle. (getPtr() gives where the handle is kept.) */
 static bool
 is_binding(const PyTypeObject *t)
@@ -45,8 +36,8 @@ bool
 hilt_is_stream_type(PyTypeObject *t)
 {
     return is_binding(t) || has(t, "cuda_stream") || has(t, "__cuda_stream__") ||
-           (is_in(t, "cupy.cuda") && has(t, "ptr") && has(t, "synchronize")) ||
-           (is_in(t, "numba") && has(t, "auto_synchronize"));
+           (hilt_type_is_of(t, "cupy.cuda") && has(t, "ptr") && has(t, "synchronize")) ||
+           ((hilt_type_is_of(t, "numba") || hilt_type_is_of(t, "numba_cuda")) && has(t, "auto_synchronize"));
 }
 
 static stream_type

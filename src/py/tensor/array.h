@@ -57,6 +57,7 @@ bool hilt_where_of_device(hilt_where *ret, int kind, int id, const char *name);
 hilt_where hilt_where_of_address(uint64_t address);
 /* What the library of this source has as its current stream on that GPU. 1: *ret is set; 0: it is not known; -1: exception. */
 int hilt_current_stream(const hilt_source *s, int device, uint64_t *ret);
+bool hilt_type_is_of(PyTypeObject *t, const char *package); /* is it of "cupy" or of "cupy.cuda.stream"? */
 bool hilt_is_numpy_array(PyObject *o);
 hilt_dtype hilt_dtype_of_numpy(PyObject *descr); /* of a numpy.dtype; NONE if there is none */
 hilt_dtype hilt_dtype_by_kind(char kind, long bytes); /* 'f', 4 */

@@ -16,7 +16,7 @@
 #include "../arch/arch.h"
 #include "copy.h"
 
-enum { CHUNK_BYTES = 64, STRONG_BYTES = 8, UNROLLED = 64 };
+enum { CHUNK_BYTES = 64, UNROLLED = 64 };
 
 typedef struct step { /* one unit, or the part of it that is not in the chunk */
     const hilt_copy_unit *unit;
@@ -114,7 +114,8 @@ choose(copying *k, bool wide, int64_t *parts, size_t *order, size_t *ret_n)
         }
         return true;
     }
-    int64_t most = wide ? (hilt_copy_is_strong(k->atom) ? STRONG_BYTES : CHUNK_BYTES) / hilt_dtype_bytes((uint8_t)hilt_tensor_dtype(k->plan.tensors[0])) : 1;
+    int64_t bytes = hilt_copy_is_strong(k->atom) ? HILT_COPY_STRONG_BYTES : CHUNK_BYTES;
+    int64_t most = wide ? bytes / hilt_dtype_bytes((uint8_t)hilt_tensor_dtype(k->plan.tensors[0])) : 1;
     for (k->lanes = most > 1 ? most : 1; k->lanes > 1; k->lanes /= 2) {
         if (take_run(k, k->lanes, parts, order, ret_n)) {
             return true;

@@ -79,6 +79,7 @@ bool hilt_copy_plan_make(hilt_copy_plan *p, uint32_t atom, bool whole);
 void hilt_copy_plan_free(hilt_copy_plan *p);
 
 /* -- copy_manner.c --------------------------------------------------------------------------------------- */
+enum { HILT_COPY_STRONG_BYTES = 8 }; /* that one access with an order moves at most */
 bool hilt_copy_hints(const hilt_atom *a, hilt_hints *ret); /* false: exception; the atom says what there is not */
 bool hilt_copy_is_strong(const hilt_atom *a);              /* has it an order? a may be NULL */
 /* One instruction with an order. memory: is that side memory, not registers? */

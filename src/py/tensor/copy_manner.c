@@ -10,7 +10,7 @@
 
 #define ORDERS "weak relaxed acquire release acq_rel sc mmio constant volatile"
 #define SCOPES "cta cluster gpu sys"
-enum { WEAK, RELAXED, ACQUIRE, RELEASE, ACQ_REL, SC, MMIO, CONSTANT, VOLATILE, STRONG_BYTES = 8 };
+enum { WEAK, RELAXED, ACQUIRE, RELEASE, ACQ_REL, SC, MMIO, CONSTANT, VOLATILE };
 
 /* -1: none of the words, with an exception. */
 static int
@@ -78,7 +78,7 @@ static uint32_t
 lanes_at_once(uint32_t lanes, unsigned bytes, uint32_t align)
 {
     uint32_t n = 1;
-    while (lanes % (2 * n) == 0 && 2 * n * bytes <= STRONG_BYTES && 2 * n * bytes <= align) {
+    while (lanes % (2 * n) == 0 && 2 * n * bytes <= HILT_COPY_STRONG_BYTES && 2 * n * bytes <= align) {
         n *= 2;
     }
     return n;
@@ -108,7 +108,7 @@ store_strong(hilt_builder *b, const hilt_atom *a, hilt_value *ptr, hilt_value *v
     uint32_t lanes = v->type.lanes, bytes = hilt_type_bytes(hilt_type_element(v->type)), n = lanes_at_once(lanes, bytes, align);
     uint32_t nattrs = attributes(a, false, attrs);
     for (uint32_t i = 0; i < lanes; i += n) {
-        hilt_value *part[STRONG_BYTES];
+        hilt_value *part[HILT_COPY_STRONG_BYTES];
         for (uint32_t k = 0; k < n; k++) {
             part[k] = hilt_build_extract(b, v, i + k);
         }

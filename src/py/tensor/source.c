@@ -40,8 +40,8 @@ exchange_of(PyTypeObject *t)
     return x && x->managed && x->stream ? x : NULL;
 }
 
-static bool
-is_of(PyTypeObject *t, const char *package)
+bool
+hilt_type_is_of(PyTypeObject *t, const char *package)
 {
     HILT_CLEANUP_REF PyObject *module = PyObject_GetAttrString((PyObject *)t, "__module__");
     const char *s = module && PyUnicode_Check(module) ? PyUnicode_AsUTF8(module) : NULL;
@@ -59,7 +59,7 @@ find_asker(hilt_source *s)
         return;
     }
     for (PyTypeObject *t = s->type; t && s->ask == HILT_ASK_NONE; t = t->tp_base) {
-        s->ask = is_of(t, "torch") ? HILT_ASK_TORCH : is_of(t, "cupy") ? HILT_ASK_CUPY : HILT_ASK_NONE;
+        s->ask = hilt_type_is_of(t, "torch") ? HILT_ASK_TORCH : hilt_type_is_of(t, "cupy") ? HILT_ASK_CUPY : HILT_ASK_NONE;
     }
 }
 

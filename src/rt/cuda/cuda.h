@@ -36,9 +36,9 @@ HILT_API int hilt_cuda_current(hilt_error *err);
 HILT_API int hilt_cuda_where(uint64_t address, hilt_error *err);
 
 /* -- modules --------------------------------------------------------------------------------------------- */
-/* image: PTX (ending in a NUL) or a cubin. Keeps *ptx, for what it says of the kernels, and sets it to NULL; not so on failure:
- * NULL, err is set. */
-HILT_API hilt_cuda_module *hilt_cuda_load(hilt_ptx **ptx, const void *image, hilt_error *err);
+/* cubin: the same as machine code, or NULL; where the driver does not take it, it compiles the PTX. Keeps *ptx, for what it says of
+ * the kernels, and sets it to NULL; not so on failure: NULL, err is set. */
+HILT_API hilt_cuda_module *hilt_cuda_load(hilt_ptx **ptx, const void *cubin, hilt_error *err);
 HILT_API void hilt_cuda_unload(hilt_cuda_module *m); /* NULL is fine */
 /* The module on that device, as a run's device. The first call prepares its kernels there, and may come in the midst of a stream's
  * capture; later ones are a load. NULL: err is set. It lives as long as the module. */

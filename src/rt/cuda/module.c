@@ -56,8 +56,8 @@ load(hilt_cuda_module *m, const hilt_ptx *ptx, const void *image, hilt_error *er
 }
 
 /* PTX is compiled for a device, so one must be current: any. */
-HILT_API hilt_cuda_module *
-hilt_cuda_load(hilt_ptx **ptx, const void *image, hilt_error *err)
+static hilt_cuda_module *
+load_image(hilt_ptx **ptx, const void *image, hilt_error *err)
 {
     int n = hilt_cuda_count(err), ordinal = n ? hilt_cuda_current(err) : -1;
     if (ordinal < 0 || !hilt_cuda_device(ordinal, err)) {
@@ -85,6 +85,14 @@ hilt_cuda_load(hilt_ptx **ptx, const void *image, hilt_error *err)
     m->ptx = *ptx;
     *ptx = NULL;
     return m;
+}
+
+HILT_API hilt_cuda_module *
+hilt_cuda_load(hilt_ptx **ptx, const void *cubin, hilt_error *err)
+{
+    hilt_error none = {0};
+    hilt_cuda_module *m = cubin ? load_image(ptx, cubin, &none) : NULL;
+    return m ? m : load_image(ptx, (*ptx)->text, err);
 }
 
 static void
