@@ -8,7 +8,7 @@
  * Only recognised here, block_strides.c makes them loops of the row. What the place to begin at consists of besides tid.x,
  * the end and the step must be the same for all threads of a row. Whatever is not certain, such as the step's sign, is
  * asked at run time, so it is enough to know what it takes. Numbers that cannot be as they should not are not asked for:
- * registers have limits (known_range).
+ * registers have limits (block_known_range).
  */
 #include "block_loops.h"
 

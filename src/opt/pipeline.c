@@ -1,13 +1,29 @@
 /* Software pipelining: the copies of a loop with prefetch_stages = k are made k trips early.
  *
- *     scf.for %i = 0 to %n {prefetch_stages = 2} {        scf.for %p = 0 to 2 iter(%j = 0, %is = 0 < %n, %g =
- * 0) { %s = floormod_s %i, 3                               if %is { cp_async ring + %g * 256, from + %j * 256
- * } cp_async ring + %s * 256, from + %i * 256           cp_commit cp_commit yield %j + 1, %is & (%n - %j >
- * 1), wrap(%g + 1) cp_wait {groups = 0}                      ->      } barrier scf.for %i = 0 to %n iter(%s =
- * 0, %f = the last %g) { use(ring + %s * 256)                                cp_wait {groups = 1} } barrier
- *                                                           if %n - %i > 2 { cp_async ring + %f * 256, from +
- * (%i + 2) * 256 } cp_commit use(ring + %s * 256) yield wrap(%s + 1), wrap(%f + 1)
- *                                                         }
+ *     scf.for %i = 0 to %n {prefetch_stages = 2} {
+ *       %s = floormod_s %i, 3
+ *       cp_async ring + %s * 256, from + %i * 256
+ *       cp_commit
+ *       cp_wait {groups = 0}
+ *       barrier
+ *       use(ring + %s * 256)
+ *     }
+ *
+ * becomes
+ *
+ *     scf.for %p = 0 to 2 iter(%j = 0, %is = 0 < %n, %g = 0) {
+ *       if %is { cp_async ring + %g * 256, from + %j * 256 }
+ *       cp_commit
+ *       yield %j + 1, %is & (%n - %j > 1), wrap(%g + 1)
+ *     }
+ *     scf.for %i = 0 to %n iter(%s = 0, %f = the last %g) {
+ *       cp_wait {groups = 1}
+ *       barrier
+ *       if %n - %i > 2 { cp_async ring + %f * 256, from + (%i + 2) * 256 }
+ *       cp_commit
+ *       use(ring + %s * 256)
+ *       yield wrap(%s + 1), wrap(%f + 1)
+ *     }
  *
  * Nothing overflows: whether trip t + k is there is asked of the distance to the bound, without a sign. One
  * group is committed each trip, there or not, so that a wait's count of younger groups is a constant: it is

@@ -30,7 +30,7 @@ typedef struct pipeline_counter {
 
 /* The reason against, or for less than was asked for: two ops that clash. */
 typedef struct pipeline_clash {
-    const char *text; /* with %s for what the ops are called, first `a`, then `b`; NULL: none */
+    const char *text; /* with %1 and %2 for what a and b are called; NULL: none */
     const hilt_op *a, *b;
 } pipeline_clash;
 
