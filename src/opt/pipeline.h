@@ -74,6 +74,8 @@ typedef struct pipeline {
 
 /* -- pipeline_form.c */
 pipeline_form pipeline_form_of(pipeline *p, const hilt_value *v);
+int64_t pipeline_least(const pipeline_form *f); /* in any trip */
+int64_t pipeline_most(const pipeline_form *f);
 /* By how much v grows each trip; false: not by a constant, or it may wrap around. */
 bool pipeline_step(const pipeline *p, const hilt_value *v, int64_t *ret);
 /* The counter that takes the place of op, or NULL. */

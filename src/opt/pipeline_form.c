@@ -18,14 +18,14 @@ static const pipeline_form unknown = {.low = -FAR, .high = FAR, .state = PIPELIN
 static pipeline_form form_of(pipeline *p, const hilt_value *v, int depth);
 
 /* -- intervals ------------------------------------------------------------------------------------------- */
-static int64_t
-least(const pipeline_form *f)
+int64_t
+pipeline_least(const pipeline_form *f)
 {
     return f->low + (f->ring.key && f->scale < 0 ? f->scale * (f->ring.range - 1) : 0);
 }
 
-static int64_t
-most(const pipeline_form *f)
+int64_t
+pipeline_most(const pipeline_form *f)
 {
     return f->high + (f->ring.key && f->scale > 0 ? f->scale * (f->ring.range - 1) : 0);
 }
@@ -52,14 +52,14 @@ static pipeline_form
 held_by(pipeline_form f, hilt_type t)
 {
     pipeline_form all = of_type(t);
-    bool fits = f.low >= -FAR && f.high <= FAR && least(&f) >= all.low && most(&f) <= all.high;
+    bool fits = f.low >= -FAR && f.high <= FAR && pipeline_least(&f) >= all.low && pipeline_most(&f) <= all.high;
     return fits ? f : all;
 }
 
 static pipeline_form
 without_ring(pipeline_form f)
 {
-    return f.ring.key ? between(least(&f), most(&f)) : f;
+    return f.ring.key ? between(pipeline_least(&f), pipeline_most(&f)) : f;
 }
 
 static bool
@@ -437,7 +437,7 @@ remainder_of(const hilt_op *op, pipeline_form a, pipeline_form b)
     int64_t n = b.low;
     if (!is_one(&b) || n < 1)
         return of_type(op->results[0].type);
-    return least(&a) >= 0 && most(&a) < n ? a : between(0, n - 1);
+    return pipeline_least(&a) >= 0 && pipeline_most(&a) < n ? a : between(0, n - 1);
 }
 
 static pipeline_form
@@ -461,7 +461,7 @@ masked(const hilt_op *op, pipeline_form a, pipeline_form b)
         a = b;
         b = c;
     }
-    if (is_one(&b) && b.low >= 0 && (b.low & (b.low + 1)) == 0 && least(&a) >= 0 && most(&a) <= b.low)
+    if (is_one(&b) && b.low >= 0 && (b.low & (b.low + 1)) == 0 && pipeline_least(&a) >= 0 && pipeline_most(&a) <= b.low)
         return a;
     int64_t high = without_ring(a).low >= 0 ? without_ring(a).high : FAR;
     pipeline_form other = without_ring(b);
@@ -505,7 +505,7 @@ of_number(pipeline *p, const hilt_op *op, int depth)
         return hilt_type_bits(hilt_operand(op, 0)->type) == 1 ? between(-1, 0) : a;
     case HILT_OP_EXTUI: {
         unsigned bits = hilt_type_bits(hilt_operand(op, 0)->type);
-        return least(&a) >= 0 ? a : bits > 32 ? unknown : held_by(between(0, ((int64_t)1 << bits) - 1), t);
+        return pipeline_least(&a) >= 0 ? a : bits > 32 ? unknown : held_by(between(0, ((int64_t)1 << bits) - 1), t);
     }
     case HILT_OP_TRUNCI:
         return held_by(a, t);
@@ -523,7 +523,7 @@ of_number(pipeline *p, const hilt_op *op, int depth)
         return divided(op, a, b);
     case HILT_OP_FLOORMODS:
     case HILT_OP_REMU:
-        return op->code == HILT_OP_REMU && least(&a) < 0 ? remainder_of(op, of_type(t), b)
+        return op->code == HILT_OP_REMU && pipeline_least(&a) < 0 ? remainder_of(op, of_type(t), b)
                                                          : remainder_of(op, a, b);
     case HILT_OP_SELECT:
         return held_by(either(b, form_of(p, hilt_operand(op, 2), depth)), t);

@@ -1,21 +1,21 @@
 /* How many trips early the fetch of a loop may go, and where in the body it may be.
  *
- * In trip t the new loop fetches for trip t + k, so the fetch passes what the use slices of the trips t to t
- * + k - 1 do, of its own thread and of others. That is right if
+ * In trip t the new loop fetches for trip t + k, so the fetch passes what the use slices of the trips t to
+ * t + k - 1 do, of its own thread and of others. That is right if
  *
  *   - nothing in the loop writes what is fetched;
  *   - whatever the loop touches of the memory that is fetched into lies in the slot of its trip, and k is so
- * small that who fetches for trip t + k knows that all are done with trip t + k - slots: those who are
- * between the same barriers of the block may be behind or ahead of it. An access in op u of the body, with
- * the fetch at `place`:
+ *     small that who fetches for trip t + k knows that all are done with trip t + k - slots: those who are
+ *     between the same barriers of the block may be behind or ahead of it. Where op u of the body accesses
+ *     the slot, the last trip in which all are done with u is
  *
- *         … b … place …    b the last barrier before the place: trip t is done if u is before b, else t - 1
- *         place … b …      none: b the last barrier, of trip t - 1, which is done if u is before b, else t -
- * 2 no barriers      threads share nothing there: trip t is done if u is before the place, else t - 1
+ *         t, if u is before b, else t - 1         where b is the last barrier before the fetch
+ *         t - 1, if u is before b, else t - 2     where all barriers are behind the fetch, b the last of them
+ *         t, if u is before the fetch, else t - 1 where there are no barriers: threads share nothing then
  *
  *     so k <= slots, slots - 1 or slots - 2;
  *   - where the fetch itself waits for slots that the use slices free at an mbarrier, that is what orders
- * them, and k <= slots - 1, or the thread would wait for itself;
+ *     them, and k <= slots - 1, or the thread would wait for itself;
  *   - no op of the use slice lets a thread see what others have written but these;
  *   - a barrier is between the loop and what touched the memory before it, or one is put there: the fetch for
  *     trip 1 passes the barrier of trip 0.
@@ -36,18 +36,6 @@ typedef struct judge {
 } judge;
 
 /* -- overlaps -------------------------------------------------------------------------------------------- */
-static int64_t
-first_byte(const pipeline_form *f)
-{
-    return f->low + (f->ring.key && f->scale < 0 ? f->scale * (f->ring.range - 1) : 0);
-}
-
-static int64_t
-last_byte(const pipeline_form *f, int64_t bytes)
-{
-    return f->high + (f->ring.key && f->scale > 0 ? f->scale * (f->ring.range - 1) : 0) + bytes - 1;
-}
-
 /* In how many trips in a row do two accesses touch different bytes? INT64_MAX: always; 0: they may be the
  * same in one. */
 static int64_t
@@ -58,7 +46,8 @@ apart(pipeline *p, const pipeline_access *a, const pipeline_access *b)
         return pipeline_may_alias(p, f.root, g.root) ? 0 : INT64_MAX;
     if (!a->bytes || !b->bytes)
         return 0;
-    if (last_byte(&f, a->bytes) < first_byte(&g) || last_byte(&g, b->bytes) < first_byte(&f))
+    if (pipeline_most(&f) + a->bytes <= pipeline_least(&g) ||
+        pipeline_most(&g) + b->bytes <= pipeline_least(&f))
         return INT64_MAX;
     if (!f.ring.key || f.ring.key != g.ring.key || f.ring.slots != g.ring.slots || f.scale != g.scale)
         return 0;

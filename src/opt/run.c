@@ -159,7 +159,6 @@ print_notes(const hilt_module *m, size_t first)
 static bool
 run(const char *list, bool again, bool may_overlap, hilt_module *m, hilt_error *err)
 {
-
     hilt_error own = {0};
     hilt_pass_ctx ctx = {.module = m, .may_overlap = may_overlap, .err = err ? err : &own};
     if (ctx.err->id != HILT_DIAG_NONE || !check_skip(ctx.err))
