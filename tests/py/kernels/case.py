@@ -4,9 +4,18 @@ A case is a generator function of (random, small) that launches kernels and yiel
 arrays, or what numpy makes arrays of. Without a tolerance they must be equal. `small` asks for sizes that a thousand schedules
 take little time for.
 """
+import importlib
+import pathlib
+
 import hilt.cute as cute
 
 CASES = {}
+
+
+def load_cases():
+    """Fills CASES: imports every cases_*.py."""
+    for path in sorted(pathlib.Path(__file__).parent.glob("cases_*.py")):
+        importlib.import_module(path.stem)
 
 
 def case(function):

@@ -84,7 +84,7 @@ class Writer:
 def cases(writer):
     writer.install()
     import case
-    import cases_blocks, cases_order, cases_simple, cases_sync, cases_warps, cases_words  # noqa: E401, F401
+    case.load_cases()
     for name, function in case.CASES.items():
         writer.name = name
         for _ in function(np.random.default_rng(1), True):

@@ -21,8 +21,9 @@ sys.path.append(str(pathlib.Path(__file__).parents[1]))
 import on_gpu
 
 on_gpu.install_if_asked()
-from case import CASES, ORDERED
-import cases_blocks, cases_order, cases_pipeline, cases_simple, cases_sync, cases_warps, cases_words  # noqa: E401, F401
+from case import CASES, ORDERED, load_cases  # noqa: E402
+
+load_cases()
 
 
 def compare(case, small):
