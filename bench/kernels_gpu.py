@@ -59,7 +59,7 @@ def copy_kernel(out: cute.Tensor, a: cute.Tensor, spread: Constexpr, hints: Cons
 
 
 @cute.jit
-def copy(out: cute.Tensor, a: cute.Tensor, threads: Constexpr = 512, vectors: Constexpr = 1, hints: Constexpr = "plain"):
+def copy(out: cute.Tensor, a: cute.Tensor, threads: Constexpr = 256, vectors: Constexpr = 1, hints: Constexpr = "plain"):
     shape = spread(a.element_type, threads, vectors)
     copy_kernel(out, a, shape, hints).launch(grid=cute.size(a) // cute.size(shape), block=threads)
 
@@ -158,7 +158,7 @@ def softmax_kernel(out: cute.Tensor, a: cute.Tensor, spread: Constexpr, threads:
 
 
 @cute.jit
-def softmax(out: cute.Tensor, a: cute.Tensor, columns: Constexpr, threads: Constexpr = 256, hints: Constexpr = "plain"):
+def softmax(out: cute.Tensor, a: cute.Tensor, columns: Constexpr, threads: Constexpr = 256, hints: Constexpr = "both"):
     shape = spread(a.element_type, threads, columns * a.element_type.width // 128 // threads)
     softmax_kernel(out, a, shape, threads, hints).launch(grid=a.shape[0], block=threads)
 
@@ -177,7 +177,7 @@ def rms_norm_kernel(out: cute.Tensor, a: cute.Tensor, weight: cute.Tensor, eps: 
 
 @cute.jit
 def rms_norm(out: cute.Tensor, a: cute.Tensor, weight: cute.Tensor, eps: Float32, columns: Constexpr, threads: Constexpr = 256,
-             hints: Constexpr = "plain"):
+             hints: Constexpr = "first"):
     shape = spread(a.element_type, threads, columns * a.element_type.width // 128 // threads)
     rms_norm_kernel(out, a, weight, eps, shape, threads, hints).launch(grid=a.shape[0], block=threads)
 
