@@ -14,11 +14,11 @@ from hilt import Boolean, Constexpr, const_expr, range_constexpr
 
 
 def tiles_of(element_type, along):
-    """32 threads next to each other in memory, 16 across; each has 16 bytes of neighbours. `along` is the mode with stride 1."""
+    """128 threads next to each other in memory, 4 across; each has 16 bytes of neighbours. `along` is the mode with stride 1."""
     neighbours = max(128 // element_type.width, 1)
-    threads, values = cute.make_layout((16, 32), stride=(32, 1)), cute.make_layout((1, neighbours))
+    threads, values = cute.make_layout((4, 128), stride=(128, 1)), cute.make_layout((1, neighbours))
     if along == 0:
-        threads, values = cute.make_layout((32, 16)), cute.make_layout((neighbours, 1))
+        threads, values = cute.make_layout((128, 4)), cute.make_layout((neighbours, 1))
     atom = cute.make_copy_atom(cute.nvgpu.CopyUniversalOp(), element_type)
     return cute.make_tiled_copy_tv(atom, threads, values)
 
