@@ -133,7 +133,7 @@ void hilt_emit_wait(hilt_emit *e, LLVMValueRef v_status);  /* of a hilt_simt fun
 void hilt_emit_turn(hilt_emit *e, const hilt_op *loop);    /* at a back edge, if the loop needs one */
 LLVMValueRef hilt_emit_site(hilt_emit *e, const hilt_op *op);
 void hilt_sites_free(hilt_emit *e);
-/* Calls a function of libhilt that is in runtime.def, with just these types. */
+/* Calls a function of libhilt by its name, with just these types. */
 LLVMValueRef hilt_emit_call(hilt_emit *e, const char *name, LLVMTypeRef result, LLVMValueRef *args, unsigned n);
 /* -- keep.c: of a coroutine ------------------------------------------------------------------------------- */
 void hilt_keep_begin(hilt_emit *e, const hilt_op *func);

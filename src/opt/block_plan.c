@@ -2,9 +2,10 @@
  *
  *     %a = …tid.x…                       segment 0      %a: slot
  *     hilt.barrier                       meet
- *     scf.for %k = 0 to %n iter(%s = …)  split          %s: slot, written at the end of segment 0 and of
- * segment 1 hilt.store %a …                  segment 1 hilt.barrier …                                segment
- * 2
+ *     scf.for %k = 0 to %n iter(%s = …)  split          %s: slot, written behind segments 0 and 2
+ *       hilt.store %a …                  segment 1
+ *       hilt.barrier                     meet
+ *       …                                segment 2
  *
  * First segments, then the rows of each, then, row by row, what each uses: whatever is cheap, and depends on
  * nothing but scalars and tids, is computed again where it is used, so that addresses stay sums that LLVM

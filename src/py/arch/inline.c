@@ -93,10 +93,10 @@ static long
 named_value(const inlined *in, const char *p, const char **end)
 {
     char *after;
-    bool result = p[2] == 'w';
-    if (strncmp(p, "{$", 2) != 0 || (!result && p[2] != 'r') || p[3] < '0' || p[3] > '9') {
+    if (strncmp(p, "{$", 2) != 0 || (p[2] != 'w' && p[2] != 'r') || p[3] < '0' || p[3] > '9') {
         return -1;
     }
+    bool result = p[2] == 'w';
     long n = strtol(p + 3, &after, 10);
     *end = after + 1;
     return *after == '}' ? (result ? n : n + (long)in->nresults) : -1;

@@ -9,7 +9,8 @@
  *   entry.c       compiled entries: run, results          result.c   flattening and rebuilding of results
  *   fault.c                    failures of a run        check.c    runs under the checker
  *   compile.c     trace -> passes -> code                  options.c  options of one compile
- *   device.c reach.c gpu.c gpu_text.c   kernels on GPUs: gpu.h
+ *   spans.c                    which addresses tensors reach
+ *   device.c reach.c gpu.c gpu_text.c toolkit.c   kernels on GPUs: gpu.h
  *   export.c export_header.c   compiled.export_to_c
  *   jit.c dispatch.c           the decorated function      compiled.c  cute.compile's object
  *   launch.c launch_args.c launch_sizes.c                  launches of kernels
