@@ -301,7 +301,7 @@ describe_unknown(const uint64_t *facts, uint32_t part, uint32_t mode, hilt_str *
 static void
 describe_tensor(const uint64_t *key, uint32_t *at, hilt_str *s)
 {
-    uint32_t facts = HILT_WORD_A(key[*at]), side = HILT_WORD_N(key[*at]), rank = facts >> 8 & 0xff;
+    uint32_t facts = HILT_WORD_A(key[*at]), side = HILT_WORD_N(key[*at]), rank = HILT_ARG_RANK(facts);
     uint64_t masks = key[*at + 1];
     uint32_t next = *at + 2;
     uint32_t nstatic = (uint32_t)(__builtin_popcountll(masks & 0xffff) +
@@ -309,7 +309,7 @@ describe_tensor(const uint64_t *key, uint32_t *at, hilt_str *s)
     const uint64_t *more = facts & HILT_TENSOR_FACTS ? key + next + nstatic : NULL;
     bool compact = false;
     if (s) {
-        hilt_str_printf(s, "a %s tensor of shape (", hilt_dtype_name((hilt_dtype)(facts & 0xff)));
+        hilt_str_printf(s, "a %s tensor of shape (", hilt_dtype_name(HILT_ARG_DTYPE(facts)));
     }
     for (uint32_t part = 0; s && part < 2; part++) {
         for (uint32_t i = 0; i < rank; i++) {

@@ -104,6 +104,11 @@ typedef enum hilt_tag {
 /* Tensor: HILT_WORD(TAG_TENSOR, dtype | ndim << 8 | log2 align << 16 | FIT32 << 21 | READONLY << 22, hilt_side),
  * a word of masks (static extents | static strides << 16 | strides known to be 1 << 32), then the static extents and
  * strides. Slots: address, dynamic extents, dynamic strides. */
+/* The fields of a tensor's or a pointer's first word: of its A. */
+#define HILT_ARG_DTYPE(a) ((hilt_dtype)((a) & 0xff))
+#define HILT_ARG_RANK(a) ((a) >> 8 & 0xff)
+#define HILT_ARG_SPACE(a) ((int)((a) >> 8 & 0xff))
+#define HILT_ARG_ALIGN(a) (1u << ((a) >> 16 & 31))
 #define HILT_TENSOR_FIT32 (1u << 21)
 #define HILT_TENSOR_READONLY (1u << 22)
 /* More is known of a tensor: then, after these, a word whose N is the number of facts, and two words a fact: what, and value. */

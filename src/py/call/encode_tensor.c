@@ -170,9 +170,9 @@ encode_expected(hilt_encoder *e, const hilt_array *a)
         return tensor_mismatch(e, a);
     }
     const uint64_t *w = e->expect + e->nkey;
-    uint32_t facts = HILT_WORD_A(w[0]), align = 1u << (facts >> 16 & 31);
-    int ndim = (int)(facts >> 8 & 0xff);
-    if ((facts & 0xff) != a->dtype || ndim != a->ndim || (a->readonly && !(facts & HILT_TENSOR_READONLY))) {
+    uint32_t facts = HILT_WORD_A(w[0]), align = HILT_ARG_ALIGN(facts);
+    int ndim = (int)HILT_ARG_RANK(facts);
+    if (HILT_ARG_DTYPE(facts) != a->dtype || ndim != a->ndim || (a->readonly && !(facts & HILT_TENSOR_READONLY))) {
         return tensor_mismatch(e, a);
     }
     if (HILT_WORD_N(w[0]) != (uint32_t)a->where.side) {

@@ -152,9 +152,9 @@ walk_tensor(walker *w, const char *name)
 {
     uint32_t facts = HILT_WORD_A(w->key[w->at]);
     uint64_t masks = w->key[w->at + 1];
-    hilt_exported_arg f = {.dtype = (hilt_dtype)(facts & 0xff), .readonly = facts & HILT_TENSOR_READONLY};
-    hilt_export_arg a = {.kind = HILT_EXPORT_TENSOR, .slot = w->slot++, .align = 1u << (facts >> 16 & 31),
-                         .bytes = hilt_dtype_bytes((uint8_t)(facts & 0xff)), .rank = facts >> 8 & 0xff,
+    hilt_exported_arg f = {.dtype = HILT_ARG_DTYPE(facts), .readonly = facts & HILT_TENSOR_READONLY};
+    hilt_export_arg a = {.kind = HILT_EXPORT_TENSOR, .slot = w->slot++, .align = HILT_ARG_ALIGN(facts),
+                         .bytes = hilt_dtype_bytes(HILT_ARG_DTYPE(facts)), .rank = HILT_ARG_RANK(facts),
                          .narrow = facts & HILT_TENSOR_FIT32};
     w->at += 2;
     for (uint32_t part = 0; part < 2; part++) {
@@ -183,8 +183,8 @@ walk_address(walker *w, const char *name)
     hilt_describe_words(w->key, &w->at, NULL);
     bool stream = HILT_WORD_TAG(w->key[at]) == HILT_TAG_STREAM;
     hilt_export_arg a = {.kind = stream ? HILT_EXPORT_STREAM : HILT_EXPORT_ADDRESS, .slot = w->slot++,
-                         .align = stream ? 1 : 1u << (facts >> 16 & 31)};
-    return add_arg(w, name, a, (hilt_exported_arg){.dtype = stream ? HILT_DTYPE_UINT8 : (hilt_dtype)(facts & 0xff)});
+                         .align = stream ? 1 : HILT_ARG_ALIGN(facts)};
+    return add_arg(w, name, a, (hilt_exported_arg){.dtype = stream ? HILT_DTYPE_UINT8 : HILT_ARG_DTYPE(facts)});
 }
 
 /* The part of the name that a constant key of a dict gives: its text, or its place. */

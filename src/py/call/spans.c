@@ -16,7 +16,7 @@ hilt_span_note(const hilt_builder_args *b)
     const uint64_t *w = b->key + b->at;
     uint32_t facts = HILT_WORD_A(w[0]), next = 2, slot = b->slot;
     hilt_span s = {
-        .slot = slot++, .bytes = hilt_dtype_bytes((uint8_t)(facts & 0xff)), .rank = facts >> 8 & 0xff,
+        .slot = slot++, .bytes = hilt_dtype_bytes(HILT_ARG_DTYPE(facts)), .rank = HILT_ARG_RANK(facts),
         .gpu = HILT_WORD_N(w[0]) == HILT_SIDE_CUDA};
     for (int part = 0; part < 2; part++) {
         for (uint32_t i = 0; i < s.rank; i++) {

@@ -211,9 +211,9 @@ hilt_traced_pointer_new(hilt_trace *t, hilt_value *ptr, hilt_dtype d, int space,
 PyObject *
 hilt_pointer_build(hilt_builder_args *b)
 {
-    uint32_t facts = HILT_WORD_A(b->key[b->at++]), align = 1u << (facts >> 16 & 31);
+    uint32_t facts = HILT_WORD_A(b->key[b->at++]), align = HILT_ARG_ALIGN(facts);
     hilt_value *v = hilt_build_slot(b, hilt_type_ptr(HILT_SPACE_GLOBAL, align), NULL, 0);
-    return v ? hilt_traced_pointer_new(b->trace, v, (hilt_dtype)(facts & 0xff), (int)(facts >> 8 & 0xff),
+    return v ? hilt_traced_pointer_new(b->trace, v, HILT_ARG_DTYPE(facts), HILT_ARG_SPACE(facts),
                                        align)
              : NULL;
 }

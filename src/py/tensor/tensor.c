@@ -759,10 +759,10 @@ PyObject *
 hilt_tensor_build(hilt_builder_args *b)
 {
     uint32_t facts = HILT_WORD_A(b->key[b->at]);
-    uint32_t align = 1u << (facts >> 16 & 31);
+    uint32_t align = HILT_ARG_ALIGN(facts);
     reader r = {.b = b,
                 .masks = b->key[b->at + 1],
-                .rank = facts >> 8 & 0xff,
+                .rank = HILT_ARG_RANK(facts),
                 .at = b->at + 2,
                 .fit32 = facts & HILT_TENSOR_FIT32};
     if (facts & HILT_TENSOR_FACTS) {
@@ -784,7 +784,7 @@ hilt_tensor_build(hilt_builder_args *b)
         hilt_tup stride = {.kind = HILT_TUP_TUPLE, .n = r.rank, .items = r.tups[1]};
         HILT_CLEANUP_REF PyObject *layout = hilt_lay_new((hilt_layout){shape, stride, NULL});
         HILT_CLEANUP_REF PyObject *name = layout ? PyUnicode_FromString(b->name) : NULL;
-        t = name ? hilt_tensor_of_memory(b->trace, ptr, (hilt_dtype)(facts & 0xff), HILT_MEMORY_GMEM, align,
+        t = name ? hilt_tensor_of_memory(b->trace, ptr, HILT_ARG_DTYPE(facts), HILT_MEMORY_GMEM, align,
                                          layout, name)
                  : NULL;
         if (t) {
