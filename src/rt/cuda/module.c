@@ -18,11 +18,15 @@ static bool
 check_parameters(void *kernel, const hilt_ptx_kernel *facts, hilt_error *err)
 {
     size_t offset, size, n = 0;
+    int code = HILT_CU_OK;
     if (!hilt_cu.cuKernelGetParamInfo) {
         return true;
     }
-    while (n < facts->nparams && hilt_cu.cuKernelGetParamInfo(kernel, n, &offset, &size) == HILT_CU_OK) {
+    while (n < facts->nparams && (code = hilt_cu.cuKernelGetParamInfo(kernel, n, &offset, &size)) == HILT_CU_OK) {
         n++;
+    }
+    if (code != HILT_CU_OK && code != HILT_CU_INVALID_VALUE) { /* what an earlier kernel did, say */
+        return hilt_cuda_error(err, "cuKernelGetParamInfo", code);
     }
     return n == facts->nparams || hilt_error_set(err, HILT_DIAG_BACKEND_FAILED, "the code of kernel '%s' has other parameters than the kernel",
                                                  facts->name);
