@@ -225,6 +225,7 @@ HILT_API hilt_module *hilt_module_new(void);
 HILT_API void hilt_module_free(hilt_module *m);
 HILT_API uint32_t hilt_module_add_scope(hilt_module *m, const char *file, const char *function,
                                         hilt_loc caller); /* 0: out of memory */
+HILT_API void hilt_note_print(hilt_str *s, const hilt_module *m, const hilt_note *n); /* "file.py:3: note: [ID] text" */
 HILT_API bool hilt_module_add_note(hilt_module *m, hilt_diag_id id, hilt_loc loc, const char *text); /* false: out of memory */
 /* Line and column of a location, as HILT_LOC_POS; 0: unknown. */
 static inline uint32_t

@@ -65,6 +65,14 @@ hilt_module_add_note(hilt_module *m, hilt_diag_id id, hilt_loc loc, const char *
     return (n.text != NULL && hilt_vec_push(&m->notes, n)) || hilt_module_fail(m) != NULL;
 }
 
+void
+hilt_note_print(hilt_str *s, const hilt_module *m, const hilt_note *n)
+{
+    const char *file = n->loc.scope < m->scopes.len ? m->scopes.data[n->loc.scope].file : NULL;
+    hilt_str_printf(s, "%s:%u: note: [%s] %s", file != NULL ? file : "?", HILT_LOC_LINE(hilt_module_place(m, n->loc)),
+                    hilt_diag_name(n->id), n->text);
+}
+
 uint32_t
 hilt_module_add_scope(hilt_module *m, const char *file, const char *function, hilt_loc caller)
 {

@@ -149,10 +149,10 @@ print_notes(const hilt_module *m, size_t first)
 {
     const char *wish = getenv("HILT_NOTES");
     for (size_t i = first; i < m->notes.len && wish && !strcmp(wish, "2"); i++) {
-        const hilt_note *n = &m->notes.data[i];
-        uint32_t place = hilt_module_place(m, n->loc);
-        const char *file = n->loc.scope < m->scopes.len ? m->scopes.data[n->loc.scope].file : NULL;
-        fprintf(stderr, "%s:%u: note: [%s] %s\n", file ? file : "?", HILT_LOC_LINE(place), hilt_diag_name(n->id), n->text);
+        hilt_str s = {0};
+        hilt_note_print(&s, m, &m->notes.data[i]);
+        fprintf(stderr, "%s\n", s.data ? s.data : "(out of memory)");
+        hilt_str_free(&s);
     }
 }
 

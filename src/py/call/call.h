@@ -411,7 +411,8 @@ typedef struct hilt_compiling {
 } hilt_compiling;
 extern hilt_compiling *hilt_compiling_now; /* NULL: none */
 bool hilt_compile_other(hilt_entry_point *p); /* makes other_code; false: exception */
-bool hilt_dump(PyObject *dir, const char *name, const char *suffix, const void *data, size_t len); /* a file; false: exception */
+bool hilt_write_file(PyObject *path, const void *data, size_t len); /* false: exception */
+bool hilt_dump(PyObject *dir, const char *name, const char *suffix, const void *data, size_t len); /* the same: dir/name.suffix */
 int hilt_init_device(PyObject *module);
 int hilt_init_compile(PyObject *module);
 int hilt_init_view(PyObject *module);

@@ -259,20 +259,26 @@ take_key_and_guards(const job *j, const hilt_encoder *before, hilt_entry_point *
 }
 
 bool
-hilt_dump(PyObject *dir, const char *name, const char *suffix, const void *data, size_t len)
+hilt_write_file(PyObject *path, const void *data, size_t len)
 {
-    HILT_CLEANUP_REF PyObject *path = PyUnicode_FromFormat("%U/%s.%s", dir, name, suffix);
     HILT_CLEANUP_REF PyObject *bytes = NULL;
-    if (!path || !PyUnicode_FSConverter(path, &bytes)) {
+    if (!PyUnicode_FSConverter(path, &bytes)) {
         return false;
     }
-    FILE *file = fopen(PyBytes_AS_STRING(bytes), "w");
+    FILE *file = fopen(PyBytes_AS_STRING(bytes), "wb");
     bool ok = file && fwrite(data, 1, len, file) == len;
     if ((file && fclose(file) != 0) || !ok) {
         PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, path);
         return false;
     }
     return true;
+}
+
+bool
+hilt_dump(PyObject *dir, const char *name, const char *suffix, const void *data, size_t len)
+{
+    HILT_CLEANUP_REF PyObject *path = PyUnicode_FromFormat("%U/%s.%s", dir, name, suffix);
+    return path && hilt_write_file(path, data, len);
 }
 
 /* dump-dir: the texts of what was compiled, as files of the function's name. */

@@ -370,22 +370,6 @@ compile_kernels(const hilt_entry_point *p, images *im, hilt_export *e, hilt_erro
 
 /* -- writing ---------------------------------------------------------------------------------------------- */
 
-static bool
-write_file(PyObject *path, const char *text, size_t len)
-{
-    HILT_CLEANUP_REF PyObject *bytes = NULL;
-    if (!PyUnicode_FSConverter(path, &bytes)) {
-        return false;
-    }
-    FILE *f = fopen(PyBytes_AS_STRING(bytes), "wb");
-    bool ok = f && fwrite(text, 1, len, f) == len;
-    if ((f && fclose(f) != 0) || !ok) {
-        PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, path);
-        return false;
-    }
-    return true;
-}
-
 /* The folder, made if it is not there, and a file in it. */
 static PyObject *
 path_in(PyObject *folder, const char *file, const char *suffix)
@@ -434,13 +418,13 @@ write_files(hilt_exporter *x, const hilt_entry_point *p, PyObject *folder)
     HILT_CLEANUP_REF PyObject *object = path_in(folder, x->file, "o");
     HILT_CLEANUP_REF PyObject *header = object ? path_in(folder, x->file, "h") : NULL;
     HILT_CLEANUP_REF PyObject *bytes = NULL;
-    if (!header || !write_file(object, "", 0) || !PyUnicode_FSConverter(object, &bytes) ||
+    if (!header || !hilt_write_file(object, "", 0) || !PyUnicode_FSConverter(object, &bytes) ||
         !write_object(x, p, PyBytes_AS_STRING(bytes))) {
         return false;
     }
     hilt_str text = {0};
     hilt_export_header(&text, x);
-    bool ok = text.failed ? hilt_no_memory() != NULL : write_file(header, text.data, text.len);
+    bool ok = text.failed ? hilt_no_memory() != NULL : hilt_write_file(header, text.data, text.len);
     hilt_str_free(&text);
     return ok;
 }

@@ -67,12 +67,10 @@ static bool
 add_notes_of_passes(PyObject *list, const hilt_module *m)
 {
     for (size_t i = 0; m && i < m->notes.len; i++) {
-        const hilt_note *n = &m->notes.data[i];
-        const char *file = n->loc.scope < m->scopes.len ? m->scopes.data[n->loc.scope].file : NULL;
-        HILT_CLEANUP_REF PyObject *name = PyUnicode_DecodeFSDefault(file ? file : "?");
-        HILT_CLEANUP_REF PyObject *text =
-            name ? PyUnicode_FromFormat("%U:%u: note: [%s] %s", name, HILT_LOC_LINE(hilt_module_place(m, n->loc)), hilt_diag_name(n->id), n->text)
-                 : NULL;
+        hilt_str s = {0};
+        hilt_note_print(&s, m, &m->notes.data[i]);
+        HILT_CLEANUP_REF PyObject *text = s.failed ? PyErr_NoMemory() : PyUnicode_DecodeFSDefaultAndSize(s.data, (Py_ssize_t)s.len);
+        hilt_str_free(&s);
         if (!text || PyList_Append(list, text) < 0) {
             return false;
         }
