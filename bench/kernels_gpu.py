@@ -158,7 +158,7 @@ def softmax_kernel(out: cute.Tensor, a: cute.Tensor, spread: Constexpr, threads:
 
 
 @cute.jit
-def softmax(out: cute.Tensor, a: cute.Tensor, columns: Constexpr, threads: Constexpr = 256, hints: Constexpr = "both"):
+def softmax(out: cute.Tensor, a: cute.Tensor, columns: Constexpr, threads: Constexpr = 256, hints: Constexpr = "plain"):
     shape = spread(a.element_type, threads, columns * a.element_type.width // 128 // threads)
     softmax_kernel(out, a, shape, threads, hints).launch(grid=a.shape[0], block=threads)
 
