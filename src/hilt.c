@@ -52,6 +52,50 @@ remember_fault(const hilt_fault *f)
     hilt_str_free(&text);
 }
 
+static void
+flush_to_stdout(hilt_run *run)
+{
+    fwrite(run->out.data, 1, run->out.len, stdout);
+    fflush(stdout);
+    run->out.len = 0;
+}
+
+/* Its status; an error becomes the last one. */
+static int
+finish(hilt_run *run, int status)
+{
+    if (run->out.len != 0) {
+        flush_to_stdout(run);
+    }
+    hilt_str_free(&run->out);
+    if (status == HILT_RUN_ASSERTION) {
+        last_error.line = run->line;
+        last_error.col = run->col;
+        hilt_error_set(&last_error, HILT_DIAG_RUN_ASSERTION, "assertion failed: %.*s (%s:%d)",
+                       (int)run->message_len, run->message, run->file ? run->file : "?", run->line);
+    }
+    else if (status == HILT_RUN_FAULT && run->fault) {
+        remember_fault(run->fault);
+    }
+    else if (status != HILT_RUN_OK) {
+        hilt_error_no_memory(&last_error);
+    }
+    hilt_free(run->fault);
+    return status;
+}
+
+/* The last error is of a GPU that cannot be used any more: it becomes what the failed kernel left behind. */
+static void
+explain_lost(void)
+{
+    if (last_error.lost) {
+        hilt_error lost = last_error;
+        hilt_run run = {.flush = flush_to_stdout};
+        forget_error();
+        finish(&run, hilt_cuda_fail(&run, &lost));
+    }
+}
+
 HILT_API const char *
 hilt_version(void)
 {
@@ -401,6 +445,7 @@ hilt_api_compile(const hilt_api_module *m, const char *name, const char *device,
     }
     f->func = func;
     if (func == NULL || !describe(f, func) || !compile_for(f, func, device, level)) {
+        explain_lost();
         hilt_api_function_free(f);
         return NULL;
     }
@@ -457,37 +502,6 @@ hilt_api_result_type(const hilt_api_function *f, size_t i)
 }
 
 /* -- running --------------------------------------------------------------------------------------------- */
-static void
-flush_to_stdout(hilt_run *run)
-{
-    fwrite(run->out.data, 1, run->out.len, stdout);
-    fflush(stdout);
-    run->out.len = 0;
-}
-
-static int
-finish(hilt_run *run, int status)
-{
-    if (run->out.len != 0) {
-        flush_to_stdout(run);
-    }
-    hilt_str_free(&run->out);
-    if (status == HILT_RUN_ASSERTION) {
-        last_error.line = run->line;
-        last_error.col = run->col;
-        hilt_error_set(&last_error, HILT_DIAG_RUN_ASSERTION, "assertion failed: %.*s (%s:%d)",
-                       (int)run->message_len, run->message, run->file ? run->file : "?", run->line);
-    }
-    else if (status == HILT_RUN_FAULT && run->fault) {
-        remember_fault(run->fault);
-    }
-    else if (status != HILT_RUN_OK) {
-        hilt_error_no_memory(&last_error);
-    }
-    hilt_free(run->fault);
-    return status;
-}
-
 HILT_API int
 hilt_api_call(hilt_api_function *f, const uint64_t *args, uint64_t *results)
 {
@@ -560,6 +574,7 @@ hilt_api_call_copied(hilt_api_function *f, const uint64_t *args, uint64_t *resul
     memcpy(mine, args, slots * sizeof *mine);
     memset(mine + slots, 0, (n + 1) * sizeof *mine);
     int status = call_there(f, args, mine, results, memory, n, mine + slots);
+    explain_lost();
     for (size_t k = 0; k < n; k++) {
         hilt_cuda_release(f->device, mine[slots + k]);
     }

@@ -129,6 +129,7 @@ typedef struct hilt_error {
     char text[512];
     const char *file; /* where, if known; lives as long as the module it came from */
     int line, col;
+    int lost; /* 1 + the number of a GPU that cannot be used any more, since a kernel failed there; 0: something else is meant */
 } hilt_error;
 HILT_API bool hilt_error_set(hilt_error *e, hilt_diag_id id, const char *fmt, ...) HILT_PRINTF(3, 4); /* false */
 HILT_API bool hilt_error_no_memory(hilt_error *e); /* false */

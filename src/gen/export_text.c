@@ -229,10 +229,11 @@ put_array(writer *w, hilt_str *s, const char *name, const char *type, const hilt
     w->out->failed |= items->failed;
 }
 
-#define KERNEL_TYPE "{ptr, ptr, ptr, i32, i32, i32, i32, [3 x i32], [3 x i32], i32, ptr}"
+#define KERNEL_TYPE "{ptr, ptr, ptr, i32, i32, i32, i32, [3 x i32], [3 x i32], i32, i32, ptr}"
 #define SITE_TYPE "{i32, ptr, ptr, i64, i32, ptr, ptr, i32, i32}"
 _Static_assert(sizeof(hilt_ptx_kernel) == 80 && offsetof(hilt_ptx_kernel, line) == 24 &&
-                   offsetof(hilt_ptx_kernel, fixed_cluster) == 52 && offsetof(hilt_ptx_kernel, slots) == 72,
+                   offsetof(hilt_ptx_kernel, fixed_cluster) == 52 && offsetof(hilt_ptx_kernel, max_threads) == 68 &&
+                   offsetof(hilt_ptx_kernel, slots) == 72,
                "KERNEL_TYPE");
 _Static_assert(sizeof(hilt_ptx_site) == 64 && offsetof(hilt_ptx_site, message_len) == 24 && offsetof(hilt_ptx_site, dim) == 32 &&
                    offsetof(hilt_ptx_site, file) == 48 && offsetof(hilt_ptx_site, col) == 60,
@@ -251,9 +252,10 @@ put_image(writer *w, int which)
         unsigned slots = add_bytes(w, k->slots, k->nparams);
         hilt_str_printf(&kernels,
                         "%s" KERNEL_TYPE "{ptr %s, ptr %s, ptr %s, i32 %d, i32 %u, i32 %u, i32 %u, [3 x i32] [i32 %u, i32 %u, i32 %u], "
-                        "[3 x i32] [i32 %u, i32 %u, i32 %u], i32 %u, ptr @hilt_c%u}",
+                        "[3 x i32] [i32 %u, i32 %u, i32 %u], i32 %u, i32 %u, ptr @hilt_c%u}",
                         i ? ", " : "", text(w, k->name).s, text(w, k->symbol).s, text(w, k->file).s, k->line, k->shared,
-                        k->static_shared, k->shared_align, b[0], b[1], b[2], c[0], c[1], c[2], k->nparams, slots);
+                        k->static_shared, k->shared_align, b[0], b[1], b[2], c[0], c[1], c[2], k->nparams,
+                        k->max_threads, slots);
     }
     for (uint32_t i = 0; i < p->nsites; i++) {
         const hilt_ptx_site *t = &p->sites[i];

@@ -37,6 +37,7 @@ typedef struct hilt_ptx_kernel {
     uint32_t static_shared, shared_align; /* of its hilt.alloc_shared, and so counted in `shared` if that is not 0 */
     uint32_t fixed_block[3], fixed_cluster[3]; /* 0: any */
     uint32_t nparams;
+    uint32_t max_threads; /* of a block, as promised when it was compiled; 0: any number */
     const uint8_t *slots; /* that each parameter takes in a launch's arguments: 1, or 2 (i128) */
 } hilt_ptx_kernel;
 /* Where a kernel can stop the run, and what is said then. */
@@ -84,7 +85,7 @@ hilt_ptx_free(hilt_ptx *p) /* NULL is fine */
 
 struct hilt_export; /* export.h */
 
-#define HILT_GEN_VERSION 6
+#define HILT_GEN_VERSION 7
 typedef struct hilt_gen {
     int version;
     const char *(*llvm_version)(void);

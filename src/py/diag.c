@@ -8,6 +8,7 @@
  * between the innermost one and the caller of the decorated function (hilt_diag_enter) are exactly the inlined calls.
  */
 #include "diag.h"
+#include "call/call.h"
 #include "rewrite/rewrite.h"
 
 #include <frameobject.h>
@@ -603,6 +604,9 @@ hilt_raise_text_at(hilt_place at, hilt_diag_id id, const char *text, ...)
 PyObject *
 hilt_raise_error(const hilt_error *e)
 {
+    if (e->lost) {
+        return hilt_raise_lost(e);
+    }
     PyObject *file HILT_CLEANUP_REF = e->file ? PyUnicode_DecodeFSDefault(e->file) : NULL;
     hilt_place at = file ? hilt_place_ended((hilt_place){file, e->line, e->col - 1, 0, -1}) : hilt_here();
     hilt_diag_id id = e->id == HILT_DIAG_NONE ? HILT_DIAG_OUT_OF_MEMORY : e->id;

@@ -139,16 +139,16 @@ call(void *module, hilt_entry entry, uint32_t which, const uint64_t *args, uint6
 {
     const loaded *l = module;
     hilt_run run = {.flush = flush};
+    hilt_error err = {0};
     if (l->kernels[which]) {
-        hilt_error err = {0};
         int ordinal = hilt_cuda_current(&err);
         run.device = ordinal >= 0 ? hilt_cuda_on(l->kernels[which], ordinal, &err) : NULL;
-        if (!run.device) {
+        if (!run.device && !err.lost) {
             say(text, size, err.text);
             return HILT_EXPORT_NO_GPU;
         }
     }
-    int status = entry(args, results, &run);
+    int status = err.lost ? hilt_cuda_fail(&run, &err) : entry(args, results, &run);
     if (run.out.len) {
         flush(&run);
     }

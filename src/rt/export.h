@@ -9,7 +9,7 @@
 #include "../gen/gen.h"
 
 /* Counts changes of what compiled code and libhilt know of each other: structs of simt.h and cpu.h, and what is here. */
-#define HILT_EXPORT_VERSION 1
+#define HILT_EXPORT_VERSION 2
 
 #define HILT_EXPORT_CODE(id, code, text) HILT_EXPORT_##id = code,
 typedef enum hilt_export_code {

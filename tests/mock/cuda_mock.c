@@ -402,6 +402,7 @@ cuKernelGetFunction(void **ret, void *of)
 int
 cuKernelGetParamInfo(void *of, size_t index, size_t *ret_offset, size_t *ret_size)
 {
+    BEGIN;
     kernel *k = ((function *)of)->of;
     if (index >= k->n) {
         return BAD;
@@ -431,6 +432,7 @@ cuFuncSetAttribute(void *of, int attribute, int value)
 int
 cuKernelSetAttribute(int attribute, int value, void *of, int device)
 {
+    BEGIN;
     return device < 100 ? 101 : cuFuncSetAttribute(of, attribute, value);
 }
 
@@ -521,6 +523,7 @@ cuOccupancyMaxActiveBlocksPerMultiprocessor(int *ret, void *f, int threads, size
 int
 cuStreamGetCtx(void *s, void **ret)
 {
+    BEGIN;
     *ret = ((stream *)s)->of;
     return HILT_CU_OK;
 }
@@ -550,6 +553,7 @@ cuStreamCreate(void **ret, unsigned flags)
 int
 cuStreamDestroy(void *s)
 {
+    BEGIN;
     free(s);
     return HILT_CU_OK;
 }
@@ -613,7 +617,9 @@ int
 cuMemFree(uint64_t address)
 {
     cuda_mock.live_device--;
-    return remove_range((void *)(uintptr_t)address);
+    int code = remove_range((void *)(uintptr_t)address);
+    BEGIN;
+    return code;
 }
 
 int
@@ -629,7 +635,9 @@ int
 cuMemFreeHost(void *p)
 {
     cuda_mock.live_host--;
-    return remove_range(p);
+    int code = remove_range(p);
+    BEGIN;
+    return code;
 }
 
 int
@@ -651,6 +659,7 @@ cuMemcpyHtoD(uint64_t to, const void *from, size_t bytes)
 int
 cuMemcpyHtoDAsync(uint64_t to, const void *from, size_t bytes, void *s)
 {
+    BEGIN;
     return cuMemcpyHtoD(to, from, bytes);
 }
 

@@ -1,15 +1,30 @@
 """The mock of NVIDIA's driver (tests/mock), for tests in Python: where it is, and its controls (cuda_mock.h)."""
 import ctypes
+import json
 import os
 import pathlib
 
 DEVICES, LAUNCHES = 2, 256
 
 
-def library(root=pathlib.Path(__file__).resolve().parents[2]):
-    """Its path; None: it was not built. CUDA_MOCK names it, else the build folder has it."""
-    path = os.environ.get("CUDA_MOCK") or root / "build/tests/mock/libcuda_mock.so"
-    return str(path) if os.path.exists(path) else None
+def build_folder():
+    """Where the hilt under test was built: it is staged there, or installed from the build/ of this tree."""
+    import hilt
+    folders = [*pathlib.Path(hilt.__file__).resolve().parents, pathlib.Path(__file__).resolve().parents[2] / "build"]
+    return next((folder for folder in folders if (folder / "build.ninja").exists()), None)
+
+
+def library():
+    """Its path; None: hilt was built without tests, or not on this machine. CUDA_MOCK names it, else the build folder has it."""
+    if path := os.environ.get("CUDA_MOCK"):
+        return path
+    build = build_folder()
+    options = json.loads((build / "meson-info/intro-buildoptions.json").read_text()) if build else []
+    if not any(option["name"] == "tests" and option["value"] for option in options):
+        return None
+    path = build / "tests/mock/libcuda_mock.so"
+    assert path.exists(), f"{path} is missing, though {build} was set up with tests"
+    return str(path)
 
 
 class Config(ctypes.Structure):

@@ -388,7 +388,7 @@ def export_scale(folder, arch="sm_90"):
     build(folder, pathlib.Path(__file__).parents[1] / "export/gpu.c", ["scale"], ("cc", "-std=c11", "-D_GNU_SOURCE"))
 
 
-@pytest.mark.skipif(not mock_driver.library(), reason="the mock of the CUDA driver is not built")
+@pytest.mark.skipif(not mock_driver.library(), reason="hilt was built without tests")
 def test_kernels_of_a_gpu_by_the_mock_driver(tmp_path):
     export_scale(tmp_path)
     log = tmp_path / "log"

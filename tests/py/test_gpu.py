@@ -1,4 +1,6 @@
 """On a GPU: tensors of every library, streams, graphs, threads, and launches of every kind. What fails there: test_gpu_faults.py."""
+import ctypes
+import gc
 import threading
 
 import cutlass.cute as cute
@@ -206,6 +208,45 @@ def test_streams(torch):
         assert (big == 50).all(), form
 
 
+def new_stream():
+    """Its handle; it does not wait for the default stream."""
+    stream = ctypes.c_void_p()
+    on_gpu.call("cuStreamCreate", ctypes.byref(stream), 1)
+    return stream.value
+
+
+def test_streams_of_the_driver():
+    a, own = on_gpu_zeros(64), new_stream()
+    for stream in (None, 0, 1, 2, own):
+        add_on(a.there, 1, stream)
+        on_gpu.call("cuCtxSynchronize")
+    compiled = cute.compile(add_on, a.there, 1, own)
+    compiled(a.there, 2, own)
+    on_gpu.call("cuCtxSynchronize")
+    assert (a.here() == 7).all()
+
+
+@pytest.mark.parametrize("mode", (0, 2))  # global, relaxed
+def test_a_graph_outlives_its_function(mode):
+    @cute.jit
+    def f(t: cute.Tensor, n: Int32, stream):
+        add_kernel(t, n).launch(grid=1, block=64, stream=stream)
+    a, s = on_gpu_zeros(40), ctypes.c_void_p(new_stream())
+    graph, runnable = ctypes.c_void_p(), ctypes.c_void_p()
+    on_gpu.call("cuStreamBeginCapture", s, mode)
+    f(a.there, 1, s.value)  # compiled and loaded meanwhile
+    f(a.there, 2, s.value)
+    on_gpu.call("cuStreamEndCapture", s, ctypes.byref(graph))
+    on_gpu.call("cuGraphInstantiateWithFlags", ctypes.byref(runnable), graph, ctypes.c_uint64(0))
+    assert not a.here().any()
+    del f
+    gc.collect()
+    for _ in range(3):
+        on_gpu.call("cuGraphLaunch", runnable, s)
+    on_gpu.call("cuCtxSynchronize")
+    assert (a.here() == 9).all()
+
+
 def test_graph_capture(torch):
     t = torch.zeros(100, dtype=torch.int32, device="cuda")
     add(t, 1)
@@ -340,6 +381,20 @@ def test_clusters(size):
     assert a.here().tolist() == [(k - 1) % size for k in range(size)] * 3
 
 
+def test_a_cooperative_launch():
+    @cute.kernel
+    def number(t: cute.Tensor):
+        t[arch.block_idx()[0]] = arch.block_idx()[0] + 1
+
+    @cute.jit
+    def numbered(t: cute.Tensor):
+        number(t).launch(grid=cute.size(t), block=32, cooperative=True)
+    a = on_gpu_zeros(4)
+    numbered(a.there)
+    assert a.here().tolist() == [1, 2, 3, 4]
+    refused(lambda: numbered(on_gpu_zeros(1 << 20).there), "LAUNCH_SIZE", "cooperatively", "1048576")
+
+
 def test_dependent_launches():
     """The second kernel begins early and waits for the first one's writes."""
     @cute.kernel
@@ -406,6 +461,14 @@ def test_compiled_for_another_stream_and_size(torch):
     longer = torch.zeros(1000, dtype=torch.int32, device="cuda")
     compiled(longer, 2, torch.cuda.current_stream())
     assert (t == 1).all() and (longer == 2).all()
+
+
+def test_code_for_an_older_gpu():
+    """It has no machine code for this one: the driver makes it of the PTX."""
+    compiled = cute.compile(add, np.zeros(4, np.int32), 1, options="--gpu-arch sm_80")
+    a = on_gpu_zeros(100)
+    compiled(a.there, 3)
+    assert (a.here() == 3).all()
 
 
 # -- two worlds ----------------------------------------------------------------------------------------------------------------------

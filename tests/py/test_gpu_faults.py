@@ -12,7 +12,7 @@ import on_gpu
 pytestmark = [pytest.mark.gpu, pytest.mark.skipif(not hilt.cuda_available(), reason="no CUDA device")]
 
 HEAD = """\
-import sys, time
+import contextlib, sys
 sys.path.insert(0, {here!r})
 import hilt, hilt.cute as cute, numpy as np, on_gpu
 from hilt import Constexpr, Float32, Int32
@@ -26,12 +26,17 @@ def fine(t: cute.Tensor):
 def launch_fine(t: cute.Tensor):
     fine(t).launch(grid=1, block=1)
 
+def settle():
+    \"\"\"Until all is done: only then does the driver surely know that a kernel failed, which the next call must tell.\"\"\"
+    with contextlib.suppress(RuntimeError):
+        on_gpu.call("cuCtxSynchronize")
+
 def report(f, *args):
-    \"\"\"Calls it until the error shows, and says what it says.\"\"\"
+    \"\"\"Calls it twice, and says what the error says.\"\"\"
     try:
-        for _ in range(200):
+        for _ in range(2):
             f(*args)
-            time.sleep(0.01)
+            settle()
     except Exception as error:
         print(getattr(error, "id", type(error).__name__), getattr(error, "lineno", 0), getattr(error, "kernel", ""),
               getattr(error, "block", None), getattr(error, "thread", None), sep="|")
@@ -45,19 +50,26 @@ there = on_gpu.Array(array, memory)
 """
 
 
+def run(tmp_path, program, **env):
+    """A program after HEAD: what it prints, and the number of the line that ends in `# here`."""
+    text = HEAD.format(here=str(pathlib.Path(on_gpu.__file__).parent)) + textwrap.dedent(program)
+    mark = next((i for i, line in enumerate(text.splitlines(), 1) if line.endswith("# here")), 0)
+    path = tmp_path / "program.py"
+    path.write_text(text)
+    done = subprocess.run([sys.executable, "-X", "faulthandler", str(path)], capture_output=True, text=True, timeout=120,
+                          env=on_gpu.environment(**env))
+    assert done.returncode == 0, done.stdout + done.stderr[-3000:]
+    return done.stdout, str(mark)
+
+
 @pytest.fixture
 def said(tmp_path):
-    """Runs a program: (id, line, kernel, block, thread) of its report, the report, the number of the line that ends in `# here`."""
+    """Runs a program: (id, line, kernel, block, thread) of its report, the report, the marked line."""
     def say(program, **env):
-        text = HEAD.format(here=str(pathlib.Path(on_gpu.__file__).parent)) + textwrap.dedent(program)
-        mark = next((i for i, line in enumerate(text.splitlines(), 1) if line.endswith("# here")), 0)
-        path = tmp_path / "program.py"
-        path.write_text(text)
-        done = subprocess.run([sys.executable, "-X", "faulthandler", str(path)], capture_output=True, text=True, timeout=120,
-                              env=on_gpu.environment(**env))
-        assert "|" in done.stdout and done.returncode == 0, done.stdout + done.stderr[-3000:]
-        first, *rest = done.stdout.splitlines()
-        return first.split("|"), "\n".join(rest), str(mark)
+        out, mark = run(tmp_path, program, **env)
+        assert "|" in out, out
+        first, *rest = out.splitlines()
+        return first.split("|"), "\n".join(rest), mark
     return say
 
 
@@ -101,13 +113,13 @@ def test_memory_that_is_not_there(said):
     """The driver's own error; it does not say which kernel it was."""
     (id, line, kernel, *_), text, _ = said("""
         @cute.kernel
-        def wild(t: cute.Tensor, n):
-            t[n] = 1
+        def wild(p: cute.Pointer, t: cute.Tensor):
+            cute.make_tensor(p, cute.make_layout(32))[arch.thread_idx()[0]] = t[0]
 
         @cute.jit
-        def launched(t: cute.Tensor, n: Int32):
-            wild(t, n).launch(grid=3, block=32)
-        report(launched, there, 1 << 30)
+        def launched(p: cute.Pointer, t: cute.Tensor):
+            wild(p, t).launch(grid=3, block=32)
+        report(launched, cute.runtime.make_ptr(Int32, 0, cute.AddressSpace.gmem), there)
         """)
     assert id == "CUDA_ERROR" and "failed with CUDA_ERROR_ILLEGAL_ADDRESS (" in text, text
 
@@ -122,6 +134,7 @@ def test_a_fault_shows_in_calls_of_other_functions(said):
         def launched(t: cute.Tensor):
             asserts(t).launch(grid=1, block=1)
         cute.compile(launched, there, options="--enable-assertions")(there)
+        settle()
         report(launch_fine, there)
         """)
     assert id == "RUN_ASSERTION" and kernel == "asserts" and "before" in text, (id, text)
@@ -157,3 +170,15 @@ def test_fork(said):
         launch_fine(there)
         """)
     assert id == "CUDA_FORKED", text
+
+
+def test_launches_while_the_process_ends(tmp_path):
+    """By what dies last."""
+    assert run(tmp_path, """
+        launch_fine(there)
+        class Last:
+            def __del__(self, f=launch_fine, t=there):
+                f(t)
+        last = Last()
+        print("end")
+        """)[0] == "end\n"

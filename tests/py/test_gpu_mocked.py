@@ -12,7 +12,7 @@ import mock_driver
 HERE = pathlib.Path(__file__).parent
 
 
-@pytest.mark.skipif(not mock_driver.library(), reason="the mock of the CUDA driver is not built (CUDA_MOCK names it)")
+@pytest.mark.skipif(not mock_driver.library(), reason="hilt was built without tests (CUDA_MOCK names a mock of the CUDA driver)")
 @pytest.mark.parametrize("file", sorted(path.name for path in (HERE / "mocked").glob("test_*.py")))
 def test_with_the_mock(file):
     env = {k: v for k, v in os.environ.items() if k not in ("HILT_DEVICE", "CUDA_MOCK_LOG", "CUDA_MOCK_VERSION", "CUDA_MOCK_DEVICES")}

@@ -133,6 +133,7 @@ remember_kernel(hilt_emit *e, const hilt_op *func, const char *symbol, uint64_t 
         .line = (int)HILT_LOC_LINE(hilt_module_place(m, loc)),
         .shared = (uint32_t)moved,
         .nparams = func->regions[0]->nargs,
+        .max_threads = hilt_kernel_max_threads(func),
         .slots = slots_of(arena, func->regions[0]),
     };
     hilt_shared shared = hilt_kernel_shared(func, NULL);

@@ -360,6 +360,7 @@ PyObject *hilt_entry_run(hilt_entry_point *p, const hilt_encoder *e); /* the cal
 void hilt_entry_release(hilt_entry_point *p);
 int hilt_entry_traverse(const hilt_entry_point *p, visitproc visit, void *arg);
 void hilt_raise_run(const hilt_run *run, int status); /* fault.c: what ended the run, as an exception */
+PyObject *hilt_raise_lost(const hilt_error *e); /* a GPU that cannot be used any more: what ended the kernel before. NULL */
 typedef enum hilt_device { HILT_DEVICE_ANY, HILT_DEVICE_CPU, HILT_DEVICE_EVAL, HILT_DEVICE_CUDA } hilt_device;
 extern hilt_device hilt_device_now; /* HILT_DEVICE: device.c */
 

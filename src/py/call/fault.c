@@ -5,6 +5,7 @@
  * took part with its line, and one suggestion. The same is in fields: kernel, block, thread, tensor, coord, agents, seed.
  */
 #include "check.h"
+#include "../../rt/cuda/cuda.h"
 
 static hilt_place
 place_of(PyObject *file, int line, int col)
@@ -221,6 +222,16 @@ raise_assertion(const hilt_run *run)
         hilt_diag_raise(exc);
     }
     hilt_str_free(&text);
+}
+
+PyObject *
+hilt_raise_lost(const hilt_error *e)
+{
+    hilt_run run = {0};
+    int status = hilt_cuda_fail(&run, e);
+    hilt_raise_run(&run, status);
+    hilt_free(run.fault);
+    return NULL;
 }
 
 void

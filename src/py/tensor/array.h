@@ -54,7 +54,7 @@ int hilt_array_from_cuda(PyObject *o, const char *name, hilt_array *ret, hilt_ke
 /* Of a device as DLPack has it: the side and the ordinal. ARG_DEVICE if it is none that code can be run on. */
 bool hilt_where_of_device(hilt_where *ret, int kind, int id, const char *name);
 /* Of any address: on a GPU if this process uses CUDA, and its driver says so. */
-hilt_where hilt_where_of_address(uint64_t address);
+bool hilt_where_of_address(uint64_t address, hilt_where *ret);
 /* What the library of this source has as its current stream on that GPU. 1: *ret is set; 0: it is not known; -1: exception. */
 int hilt_current_stream(const hilt_source *s, int device, uint64_t *ret);
 bool hilt_type_is_of(PyTypeObject *t, const char *package); /* is it of "cupy" or of "cupy.cuda.stream"? */

@@ -43,12 +43,13 @@ hilt_where_of_device(hilt_where *ret, int kind, int id, const char *name)
     return false;
 }
 
-hilt_where
-hilt_where_of_address(uint64_t address)
+bool
+hilt_where_of_address(uint64_t address, hilt_where *ret)
 {
     hilt_error err = {0};
     int ordinal = address && hilt_cuda_in_use() ? hilt_cuda_where(address, &err) : -1;
-    return (hilt_where){.side = ordinal < 0 ? HILT_SIDE_CPU : HILT_SIDE_CUDA, .ordinal = ordinal};
+    *ret = (hilt_where){.side = ordinal < 0 ? HILT_SIDE_CPU : HILT_SIDE_CUDA, .ordinal = ordinal};
+    return !err.lost || hilt_raise_error(&err);
 }
 
 /* -- the interface ---------------------------------------------------------------------------------------- */
@@ -106,6 +107,7 @@ read_shape(PyObject *face, const char *name, hilt_array *ret)
     return hilt_array_set_strides(ret, steps) || bad(name, "a stride is no multiple of the element's size") == 0;
 }
 
+/* May raise. */
 static int
 ordinal_of(uint64_t address)
 {
@@ -113,6 +115,9 @@ ordinal_of(uint64_t address)
     int where = address ? hilt_cuda_where(address, &err) : -1;
     if (where < 0) {
         where = hilt_cuda_current(&err);
+    }
+    if (err.lost) {
+        hilt_raise_error(&err);
     }
     return where < 0 ? 0 : where;
 }

@@ -133,7 +133,8 @@ make_ptr(PyObject *module, PyObject *args, PyObject *kw)
         HILT_CLEANUP_REF PyObject *at = traced ? Py_NewRef(value) : PyLong_FromLongLong((int64_t)address);
         return at ? traced_pointer_at(at, d, (int)(where & 0xff), (uint32_t)align) : NULL;
     }
-    return hilt_pointer_arg_new(address, d, (uint8_t)where, (uint32_t)align, hilt_where_of_address(address), NULL);
+    hilt_where side;
+    return hilt_where_of_address(address, &side) ? hilt_pointer_arg_new(address, d, (uint8_t)where, (uint32_t)align, side, NULL) : NULL;
 }
 
 PyObject *

@@ -49,6 +49,11 @@ typedef struct hilt_cuda_kernel_facts {
 } hilt_cuda_kernel_facts;
 HILT_API bool hilt_cuda_kernel_facts_of(const hilt_run_device *d, uint32_t kernel, hilt_cuda_kernel_facts *ret);
 
+/* -- what went wrong ------------------------------------------------------------------------------------- */
+/* An error of all of the above as a run's fault: if a kernel made the GPU unusable (err->lost) and left a record, what that says,
+ * else the error's own words. hilt_run_status */
+HILT_API int hilt_cuda_fail(hilt_run *run, const hilt_error *err);
+
 /* -- waiting, and memory for those who have none there ---------------------------------------------------- */
 /* Waits for all that the device does. A failure of any kernel before this is the run's: an assertion, a fault. hilt_run_status */
 HILT_API int hilt_cuda_wait(const hilt_run_device *d, hilt_run *run);

@@ -181,15 +181,6 @@ hilt_cuda_describe(int code, char *buf, size_t len)
     snprintf(buf, len, "%s (%s)", name, what);
 }
 
-bool
-hilt_cuda_error(hilt_error *err, const char *what, int code)
-{
-    char text[256];
-    hilt_cuda_describe(code, text, sizeof text);
-    return code == HILT_CU_NO_MEMORY ? hilt_error_set(err, HILT_DIAG_CUDA_ERROR, "the GPU is out of memory: %s fails with %s", what, text)
-                                     : hilt_error_set(err, HILT_DIAG_CUDA_ERROR, "%s fails with %s", what, text);
-}
-
 /* -- contexts -------------------------------------------------------------------------------------------- */
 bool
 hilt_cuda_enter(hilt_cuda_scope *s, void *context, hilt_error *err)
@@ -202,7 +193,7 @@ hilt_cuda_enter(hilt_cuda_scope *s, void *context, hilt_error *err)
         s->pushed = code == HILT_CU_OK;
     }
     if (code != HILT_CU_OK) {
-        return hilt_cuda_error(err, "cuCtxPushCurrent", code);
+        return hilt_cuda_error_of(err, hilt_cuda_of_context(context), "cuCtxPushCurrent", code);
     }
     s->exchanged = hilt_cu.cuThreadExchangeStreamCaptureMode(&s->mode) == HILT_CU_OK;
     return true;
@@ -321,6 +312,18 @@ hilt_cuda_device(int ordinal, hilt_error *err)
     }
     pthread_mutex_unlock(&lock);
     return d ? &d->facts : NULL;
+}
+
+const hilt_cuda_facts *
+hilt_cuda_of_context(const void *context)
+{
+    for (int i = 0; i < device_count; i++) {
+        const gpu *d = atomic_load_explicit(&devices[i], memory_order_acquire);
+        if (d && d->context == context) {
+            return &d->facts;
+        }
+    }
+    return NULL;
 }
 
 int

@@ -9,7 +9,6 @@
 
 #include <stdarg.h>
 
-
 /* -- records --------------------------------------------------------------------------------------------- */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static hilt_cuda_place *watched; /* under lock */
@@ -96,17 +95,17 @@ tell_record(const hilt_cuda_place *p, const hilt_gpu_record *r, hilt_run *run)
     return message ? hilt_rt_assert_failed(run, message, strlen(message), file, s->line, s->col) : HILT_RUN_FAULT;
 }
 
-/* Is there a record of a failure on p's device? Of this module, for it is the likeliest, or of any. */
+/* Is there a record of a failure on that GPU? Of this module, for it is the likeliest, or of any. */
 static bool
-find_record(const hilt_cuda_place *p, hilt_run *run, int *ret_status)
+find_record(int ordinal, const hilt_cuda_place *p, hilt_run *run, int *ret_status)
 {
     enum { WRITTEN = 2 };
     bool found = false;
     pthread_mutex_lock(&lock);
-    for (int pass = 0; pass < 2 && !found; pass++) {
+    for (int pass = p == NULL; pass < 2 && !found; pass++) {
         for (const hilt_cuda_place *o = watched; o && !found; o = o->next) {
             volatile const uint32_t *state = &o->record->state;
-            if ((pass || o == p) && o->facts == p->facts && *state == WRITTEN &&
+            if ((pass || o == p) && o->facts->ordinal == ordinal && *state == WRITTEN &&
                 o->record->site < o->module->ptx->nsites) {
                 *ret_status = tell_record(o, o->record, run);
                 found = true;
@@ -171,6 +170,7 @@ hilt_cuda_refuse(const hilt_cuda_place *p, hilt_run *run, uint32_t kernel, const
     const char *gpu = p->facts->name;
     hilt_launch l = {.kernel = facts->name, .grid = {s[0], s[1], s[2]}, .block = {s[3], s[4], s[5]}, .cluster = {s[6], s[7], s[8]},
                      .dynamic_shared = s[9], .static_shared = facts->static_shared, .shared_align = facts->shared_align,
+                     .max_threads = facts->max_threads,
                      .cooperative = flags & HILT_LAUNCH_COOPERATIVE, .site = site};
     memcpy(l.fixed_block, facts->fixed_block, sizeof l.fixed_block);
     memcpy(l.fixed_cluster, facts->fixed_cluster, sizeof l.fixed_cluster);
@@ -204,9 +204,8 @@ hilt_cuda_refuse(const hilt_cuda_place *p, hilt_run *run, uint32_t kernel, const
                  p->facts->most_block[1], p->facts->most_block[2]);
 }
 
-/* After these the context is lost, and with it all that the process has on the GPU. */
-static bool
-is_sticky(int code)
+bool
+hilt_cuda_is_sticky(int code)
 {
     static const int sticky[] = {214, 220, 700, 702, 709, 710, 714, 715, 716, 717, 718, 719, 721};
     for (size_t i = 0; i < HILT_COUNT(sticky); i++) {
@@ -217,26 +216,60 @@ is_sticky(int code)
     return false;
 }
 
-int
-hilt_cuda_run_failed(const hilt_cuda_place *p, hilt_run *run, const char *what, int code)
+bool
+hilt_cuda_error_of(hilt_error *err, const hilt_cuda_facts *gpu, const char *what, int code)
+{
+    char text[256];
+    hilt_cuda_describe(code, text, sizeof text);
+    if (!err || err->id != HILT_DIAG_NONE) {
+        return false;
+    }
+    if (code == HILT_CU_NO_MEMORY) {
+        return hilt_error_set(err, HILT_DIAG_CUDA_ERROR, "the GPU is out of memory: %s fails with %s", what, text);
+    }
+    if (!hilt_cuda_is_sticky(code)) {
+        return hilt_error_set(err, HILT_DIAG_CUDA_ERROR, "%s fails with %s", what, text);
+    }
+    err->lost = 1 + (gpu ? gpu->ordinal : 0);
+    return hilt_error_set(err, HILT_DIAG_CUDA_ERROR, "a kernel that ran on %s before this failed with %s: %s found it so",
+                          gpu ? gpu->name : "the GPU", text, what);
+}
+
+bool
+hilt_cuda_error(hilt_error *err, const char *what, int code)
+{
+    void *current = NULL;
+    hilt_cu.cuCtxGetCurrent(&current);
+    return hilt_cuda_error_of(err, hilt_cuda_of_context(current), what, code);
+}
+
+static int
+tell(const hilt_error *err, const hilt_cuda_place *p, hilt_run *run)
 {
     int status;
-    char text[256];
-    if (is_sticky(code) && find_record(p, run, &status)) {
+    if (err->lost && find_record(err->lost - 1, p, run, &status)) {
         return status;
     }
-    hilt_cuda_describe(code, text, sizeof text);
-    if (!is_sticky(code)) {
-        hilt_rt_fault(run, HILT_DIAG_CUDA_ERROR, "%s fails with %s", what, text);
-        return status_of(run);
-    }
-    hilt_fault *f = hilt_rt_fault(run, HILT_DIAG_CUDA_ERROR, "a kernel that ran on %s before this failed with %s: %s found it so",
-                                  p->facts->name, text, what);
-    if (f) {
+    hilt_fault *f = hilt_rt_fault(run, err->id, "%s", err->text);
+    if (f && err->lost) {
         snprintf(f->hint, sizeof f->hint,
                  "all that this process does on the GPU fails from now on; HILT_DEVICE=eval checks every access on the CPU");
     }
     return status_of(run);
+}
+
+HILT_API int
+hilt_cuda_fail(hilt_run *run, const hilt_error *err)
+{
+    return tell(err, NULL, run);
+}
+
+int
+hilt_cuda_run_failed(const hilt_cuda_place *p, hilt_run *run, const char *what, int code)
+{
+    hilt_error err = {0};
+    hilt_cuda_error_of(&err, p->facts, what, code);
+    return tell(&err, p, run);
 }
 
 /* The device that a stream is on, or -1. */
@@ -280,7 +313,7 @@ hilt_cuda_launch_failed(const hilt_cuda_place *p, hilt_run *run, uint32_t kernel
     char sizes[256], text[256], what[160];
     sizes_text(sizes, sizeof sizes, s, flags);
     hilt_cuda_describe(code, text, sizeof text);
-    int device = is_sticky(code) ? -1 : device_of_stream(hilt_cuda_stream(run, s));
+    int device = hilt_cuda_is_sticky(code) ? -1 : device_of_stream(hilt_cuda_stream(run, s));
     if (device >= 0 && device != p->facts->ordinal) {
         return fault(run, HILT_DIAG_LAUNCH_STREAM, k, site, NULL, "runs on device %d, but its stream is one of device %d",
                      p->facts->ordinal, device);
@@ -299,7 +332,7 @@ hilt_cuda_launch_failed(const hilt_cuda_place *p, hilt_run *run, uint32_t kernel
     default:
         break;
     }
-    if (is_sticky(code)) {
+    if (hilt_cuda_is_sticky(code)) {
         snprintf(what, sizeof what, "the launch of kernel '%s'", k->facts->name);
         int status = hilt_cuda_run_failed(p, run, what, code);
         if (run->fault && !run->fault->nagents) {

@@ -86,8 +86,7 @@ no_driver(hilt_run *run)
 {
     hilt_error err = {0};
     hilt_cuda_start(&err);
-    hilt_rt_fault(run, err.id, "%s", err.text);
-    return run->fault ? HILT_RUN_FAULT : HILT_RUN_NO_MEMORY;
+    return hilt_cuda_fail(run, &err);
 }
 
 /* With parameters[] for the pointers to the arguments. */

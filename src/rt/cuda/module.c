@@ -39,6 +39,9 @@ load(hilt_cuda_module *m, const hilt_ptx *ptx, const void *image, hilt_error *er
     int jit[2] = {HILT_CU_JIT_ERRORS, HILT_CU_JIT_ERRORS_BYTES};
     void *values[2] = {log, (void *)(uintptr_t)sizeof log};
     int code = hilt_cu.cuLibraryLoadData(&m->library, image, jit, values, 2, NULL, NULL, 0);
+    if (hilt_cuda_is_sticky(code)) {
+        return hilt_cuda_error(err, "cuLibraryLoadData", code);
+    }
     if (code != HILT_CU_OK) {
         char text[256];
         hilt_cuda_describe(code, text, sizeof text);
@@ -94,9 +97,12 @@ load_image(hilt_ptx **ptx, const void *image, hilt_error *err)
 HILT_API hilt_cuda_module *
 hilt_cuda_load(hilt_ptx **ptx, const void *cubin, hilt_error *err)
 {
-    hilt_error none = {0};
-    hilt_cuda_module *m = cubin ? load_image(ptx, cubin, &none) : NULL;
-    return m ? m : load_image(ptx, (*ptx)->text, err);
+    hilt_error first = {0};
+    hilt_cuda_module *m = cubin ? load_image(ptx, cubin, &first) : NULL;
+    if (first.lost) {
+        *err = first;
+    }
+    return m || first.lost ? m : load_image(ptx, (*ptx)->text, err);
 }
 
 static void
@@ -167,7 +173,7 @@ prepare_kernel(hilt_cuda_place *p, hilt_cuda_kernel *k, const hilt_ptx_kernel *f
             return hilt_cuda_error(err, "cuFuncGetAttribute", code);
         }
     }
-    k->most_threads = (uint32_t)threads;
+    k->most_threads = facts->max_threads && facts->max_threads < (uint32_t)threads ? facts->max_threads : (uint32_t)threads;
     int dynamic = p->facts->shared_optin - k->static_shared;
     k->most_dynamic = dynamic > (int)facts->shared ? (uint32_t)dynamic - facts->shared : 0;
     code = dynamic > 0 ? hilt_cu.cuFuncSetAttribute(k->function, HILT_CU_FUNC_DYNAMIC, dynamic) : HILT_CU_OK;
@@ -318,8 +324,7 @@ hilt_cuda_wait(const hilt_run_device *d, hilt_run *run)
     hilt_error err = {0};
     hilt_cuda_scope scope;
     if (!usable(&err) || !hilt_cuda_enter(&scope, p->context, &err)) {
-        hilt_rt_fault(run, err.id, "%s", err.text);
-        return run->fault ? HILT_RUN_FAULT : HILT_RUN_NO_MEMORY;
+        return hilt_cuda_fail(run, &err);
     }
     int code = hilt_cu.cuCtxSynchronize();
     hilt_cuda_leave(&scope);

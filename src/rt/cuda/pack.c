@@ -35,6 +35,7 @@ put_kernel(hilt_str *s, const hilt_ptx_kernel *k)
     put(s, k->shared);
     put(s, k->static_shared);
     put(s, k->shared_align);
+    put(s, k->max_threads);
     for (unsigned i = 0; i < 3; i++) {
         put(s, k->fixed_block[i]);
         put(s, k->fixed_cluster[i]);
@@ -164,6 +165,7 @@ take_kernel(reader *r, hilt_ptx_kernel *k)
     k->shared = (uint32_t)take(r);
     k->static_shared = (uint32_t)take(r);
     k->shared_align = (uint32_t)take(r);
+    k->max_threads = (uint32_t)take(r);
     for (unsigned i = 0; i < 3; i++) {
         k->fixed_block[i] = (uint32_t)take(r);
         k->fixed_cluster[i] = (uint32_t)take(r);

@@ -63,8 +63,7 @@ typedef struct hilt_cuda_scope {
 } hilt_cuda_scope;
 bool hilt_cuda_enter(hilt_cuda_scope *s, void *context, hilt_error *err); /* false: nothing to leave */
 void hilt_cuda_leave(hilt_cuda_scope *s);
-/* "cuMemAlloc fails with CUDA_ERROR_OUT_OF_MEMORY (out of memory)"; false */
-bool hilt_cuda_error(hilt_error *err, const char *what, int code);
+const hilt_cuda_facts *hilt_cuda_of_context(const void *context); /* whose primary one it is; NULL: of none that is known */
 void hilt_cuda_describe(int code, char *buf, size_t len); /* "CUDA_ERROR_X (what it means)" */
 
 /* -- module.c --------------------------------------------------------------------------------------- */
@@ -109,7 +108,12 @@ int hilt_cuda_refuse(const hilt_cuda_place *p, hilt_run *run, uint32_t kernel, c
 /* The driver did not take it. */
 int hilt_cuda_launch_failed(const hilt_cuda_place *p, hilt_run *run, uint32_t kernel, const hilt_site *site,
                             const int64_t *sizes, unsigned flags, int code);
-/* The driver reports what a kernel did earlier: who, if it left a record. */
+bool hilt_cuda_is_sticky(int code); /* after it the context is lost, and with it all that the process has on the GPU */
+/* The driver's error of a call, "cuMemAlloc fails with CUDA_ERROR_OUT_OF_MEMORY (out of memory)", or that of a kernel before
+ * it. false */
+bool hilt_cuda_error(hilt_error *err, const char *what, int code);
+bool hilt_cuda_error_of(hilt_error *err, const hilt_cuda_facts *gpu, const char *what, int code); /* gpu NULL: not known */
+/* The same as p's run has it. */
 int hilt_cuda_run_failed(const hilt_cuda_place *p, hilt_run *run, const char *what, int code);
 
 #endif

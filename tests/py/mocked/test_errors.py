@@ -39,7 +39,7 @@ def line_of(mark):
 
 
 def refused(call, id, *words):
-    with pytest.raises(hilt.DSLError) as info:
+    with pytest.raises(AssertionError if id == "RUN_ASSERTION" else hilt.DSLError) as info:
         call()
     assert info.value.id == id, str(info.value)
     text = str(info.value)
@@ -220,7 +220,19 @@ def test_a_fake_tensor_is_no_argument(mock):
     assert len(mock.launches()) == 1
 
 
-def test_a_failed_assertion_shows_at_a_later_call(mock):  # last: its record stays
+def test_more_threads_than_promised(mock):
+    @cute.jit
+    def f(t: cute.Tensor, block: Int32):
+        fill(t).launch(grid=1, block=block, max_number_threads=(8, 8))  # promised
+    refused(lambda: f(Array(4), 65), "LAUNCH_SIZE", "65 threads", "max_number_threads promises at most 64")
+    assert refused(lambda: f(Array(4), 1025), "LAUNCH_SIZE", "1024").lineno == line_of("promised")
+    f(Array(4), 64)
+    assert len(mock.launches()) == 1
+
+
+# Last: the record of a failed kernel stays.
+
+def test_a_failed_assertion_shows_at_a_later_call(mock):
     f = cute.compile(launch_asserts, Array(32), 32, options="--enable-assertions")
     a = from_dlpack(Array(32))
     mock.controls.trap, mock.controls.site = 719, 0
@@ -233,3 +245,45 @@ def test_a_failed_assertion_shows_at_a_later_call(mock):  # last: its record sta
     assert "launched before this call" in str(e) and "thread (4, 5, 6) of block (1, 2, 3)" in str(e)
     mock.controls.heal()
     f(Array(32), 3)
+
+
+CALLS = """cuPointerGetAttribute cuCtxPushCurrent cuLibraryLoadData cuLibraryGetKernel cuKernelGetParamInfo cuKernelGetFunction cuFuncGetAttribute
+    cuFuncSetAttribute cuKernelSetAttribute cuLibraryGetGlobal cuMemHostAlloc cuMemHostGetDevicePointer cuStreamCreate cuMemcpyHtoDAsync
+    cuStreamSynchronize cuLaunchKernelEx""".split()
+
+
+@pytest.mark.parametrize("function", CALLS)
+def test_a_fault_shows_in_calls_of_other_functions(mock, function):
+    """Whatever the driver is asked first: what the failed kernel left is told, as in a call of its own function."""
+    @cute.kernel
+    def other(t: cute.Tensor):
+        assert t[0] == 3
+        t[0] = len(function)
+
+    @cute.jit
+    def launch_other(t: cute.Tensor):
+        other(t).launch(grid=1, block=1)
+    a = Array(32)
+    mock.controls.fail, mock.controls.code = function.encode(), 719
+    e = refused(lambda: cute.compile(launch_other, a, options="--enable-assertions")(a), "RUN_ASSERTION", "too far", "launched before this call")
+    assert e.kernel == "asserts" and e.lineno == line_of("asserts") and e.thread == (4, 5, 6)
+    assert not mock.controls.fail
+
+
+def test_a_fault_shows_where_pointers_are_made(mock):
+    a = Array(4)
+    mock.controls.fail, mock.controls.code = b"cuPointerGetAttribute", 719
+    e = refused(lambda: cute.runtime.make_ptr(Int32, a.address, cute.AddressSpace.gmem), "RUN_ASSERTION", "too far")
+    assert e.kernel == "asserts"
+
+
+def test_another_gpu_has_no_part_in_it(mock):
+    a = Array(4, device=1)
+    launch_fill(a, 1, 0)
+    mock.controls.trap = 700
+    launch_fill(a, 1, 0)
+    refused(lambda: launch_fill(a, 1, 0), "CUDA_ERROR", "CUDA_ERROR_ILLEGAL_ADDRESS", "Mock 1")
+    f = cute.jit(launch_fill.__wrapped__)
+    mock.controls.fail, mock.controls.code = b"cuCtxPushCurrent", 700
+    mock.controls.after = 1  # the first one is to load the code, anywhere
+    refused(lambda: f(a, 2, 0), "CUDA_ERROR", "a kernel that ran on Mock 1 before this failed", "cuCtxPushCurrent", "HILT_DEVICE=eval")
