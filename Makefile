@@ -46,7 +46,7 @@ ctest: build
 
 pytest: build
 	@HILT_DEVICE=eval $(PY) -m pytest -q tests/py/cases
-	@$(PY) -m pytest $(PYTEST_ARGS)
+	@$(PY) -m pytest -n auto --dist loadfile $(PYTEST_ARGS)
 
 # Address and undefined-behaviour sanitizers: the C tests, and those Python tests that start no programs of their own.
 sanitize: .venv/ready
