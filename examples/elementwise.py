@@ -40,8 +40,9 @@ def elementwise_kernel(op: Constexpr, a: cute.Tensor, b: cute.Tensor, c: cute.Te
     """a, b, c and where are cut into tiles: ((tile), (which one))."""
     thread, block = cute.arch.thread_idx()[0], cute.arch.block_idx()[0]
     mine = tiled.get_slice(thread)
-    a_part, b_part, where_part = [mine.partition_S(x[(None, None), block]) for x in (a, b, where)]
-    c_part = mine.partition_D(c[(None, None), block])
+    tile = cute.idx2crd(block, where.shape[1])  # once: it takes a division
+    a_part, b_part, where_part = [mine.partition_S(x[(None, None), tile]) for x in (a, b, where)]
+    c_part = mine.partition_D(c[(None, None), tile])
     if const_expr(talk):
         print("  a thread's part of a tile, and its fragment   ", a_part.layout, "and", cute.make_fragment_like(a_part).layout)
     last = where_part[cute.size(where_part) - 1]
