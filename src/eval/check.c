@@ -266,8 +266,8 @@ hilt_check_same_cluster(const hilt_check *c, uint32_t block, uint32_t other)
 
 /* -- ops of kernels ---------------------------------------------------------------------------------------------- */
 /* The memory that operand k of the op points to. */
-static int
-check_operand(frame *f, const instruction *i, uint32_t k, uint64_t bytes, uint64_t align, const char *what)
+int
+hilt_check_operand(frame *f, const instruction *i, uint32_t k, uint64_t bytes, uint64_t align, const char *what)
 {
     hilt_bits pointer = f->slots[f->program->lists.data[i->b + k]];
     const hilt_memory *m = memory_of(f, pointer);
@@ -284,8 +284,8 @@ check_operand(frame *f, const instruction *i, uint32_t k, uint64_t bytes, uint64
 static int
 check_two(frame *f, const instruction *i, uint64_t written, uint64_t read)
 {
-    int status = check_operand(f, i, 0, written, 0, "writes");
-    return status ? status : check_operand(f, i, 1, read, 0, "reads");
+    int status = hilt_check_operand(f, i, 0, written, 0, "writes");
+    return status ? status : hilt_check_operand(f, i, 1, read, 0, "reads");
 }
 
 /* An mbarrier is made by a plain write, and used atomically. */
@@ -293,7 +293,7 @@ static int
 check_mbarrier(frame *f, const instruction *i, uint32_t operand)
 {
     bool makes = i->code == HILT_OP_MBARINIT || i->code == HILT_OP_MBARINVAL;
-    int status = check_operand(f, i, operand, 8, 8, makes ? "writes" : "reads");
+    int status = hilt_check_operand(f, i, operand, 8, 8, makes ? "writes" : "reads");
     hilt_bits pointer = f->slots[f->program->lists.data[i->b + operand]];
     access a = {.by = f->watch,
                 .agent = f->watch->agent,
@@ -325,7 +325,7 @@ check_atomic_place(frame *f, const instruction *i)
 {
     uint64_t bytes = (uint64_t)i->lanes * i->width / 8;
     uint32_t operand = i->code == HILT_OP_ATOMICSTORE;
-    int status = check_operand(f, i, operand, bytes, bytes, i->code == HILT_OP_ATOMICLOAD ? "reads" : "writes");
+    int status = hilt_check_operand(f, i, operand, bytes, bytes, i->code == HILT_OP_ATOMICLOAD ? "reads" : "writes");
     if (status == HILT_RUN_OK) {
         f->watch->before = hilt_atomic_load(f->slots[f->program->lists.data[i->b + operand]].lo, (unsigned)bytes);
     }
@@ -374,6 +374,9 @@ hilt_check_op(frame *f, const instruction *i)
         return check_copy(f, i);
     case HILT_OP_CPMBARARRIVE:
         return check_mbarrier(f, i, 0);
+    case HILT_OP_LDMATRIX:
+    case HILT_OP_STMATRIX:
+        return hilt_matrix_check(f, i);
     default:
         if (i->code < HILT_OP_MBARINIT || i->code > HILT_OP_MBARWAIT) {
             return HILT_RUN_OK;

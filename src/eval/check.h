@@ -222,6 +222,8 @@ typedef int (*hilt_run_launch)(void *data, hilt_watcher *watcher, hilt_run *run)
 int hilt_check_launch(hilt_check *c, const hilt_program *kernel, const hilt_launch *sizes, hilt_run_launch run_once, void *data);
 bool hilt_check_names(hilt_check *c, const hilt_program *kernel, hilt_bits *args); /* its pointers get the kernel's names. false: no memory */
 bool hilt_check_start(frame *f, hilt_thread *t); /* a thread about to run. false: no memory */
+/* The memory that operand k of an op of kernels points to: within bounds, aligned (0: no matter)? */
+int hilt_check_operand(frame *f, const instruction *i, uint32_t k, uint64_t bytes, uint64_t align, const char *what);
 bool hilt_check_same_cluster(const hilt_check *c, uint32_t block, uint32_t other);
 
 /* check_memory.c */

@@ -14,6 +14,7 @@ typedef struct frame {
     char *letters;    /* and how to read it */
     uint64_t *results;
     hilt_run *run;
+    struct hilt_mma_fragment *fragment; /* of the hilt.mma that it is in; NULL: it has none */
     char *local; /* hilt.alloc_local's memory */
     uint32_t pc; /* where it starts, or goes on after a wait */
     /* of kernels */
@@ -44,6 +45,16 @@ int hilt_kernel_op(frame *f, const instruction *i);  /* a hilt_run_status, LEFT_
 int hilt_kernel_turn(frame *f, const instruction *i); /* at a jump back: others may go first */
 void hilt_kernel_results(frame *f, const instruction *i); /* from thread->ret */
 int hilt_kernel_index(frame *f, const instruction *i);    /* a hilt.check_index that fails */
+
+/* matrix.c: products of matrices and what brings their rows to lanes. */
+static inline bool
+is_of_matrices(const instruction *i)
+{
+    return i->code >= HILT_OP_MMA && i->code <= HILT_OP_STMATRIX;
+}
+hilt_simt_status hilt_matrix_meet(frame *f, const instruction *i);
+void hilt_matrix_results(frame *f, const instruction *i); /* all lanes have come */
+int hilt_matrix_check(frame *f, const instruction *i);    /* before; a hilt_run_status */
 
 /* atomic.c: of `lanes` numbers in a row in one access of at most 8 bytes; the old bits are returned. */
 uint64_t hilt_atomic_load(uint64_t address, unsigned bytes);

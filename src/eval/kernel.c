@@ -67,6 +67,10 @@ set_result(const frame *f, const instruction *i, uint64_t v)
 void
 hilt_kernel_results(frame *f, const instruction *i)
 {
+    if (is_of_matrices(i)) {
+        hilt_matrix_results(f, i);
+        return;
+    }
     if (i->op->nresults) {
         set_result(f, i, f->thread->ret[0]);
     }
@@ -215,6 +219,10 @@ meet(frame *f, const instruction *i, const uint64_t *v)
         return hilt_simt_redux(t, s, i->c, a, b);
     case HILT_OP_ELECT:
         return hilt_simt_elect(t, s, a);
+    case HILT_OP_MMA:
+    case HILT_OP_LDMATRIX:
+    case HILT_OP_STMATRIX:
+        return hilt_matrix_meet(f, i);
     default: /* nanosleep */
         if (f->check) {
             hilt_check_yields(f);
@@ -311,7 +319,7 @@ run_together(frame *f, const instruction *i)
         return HILT_RUN_OK;
     case HILT_SIMT_WAIT:
         f->pc = (uint32_t)(i - f->program->code.data) + 1;
-        f->waiting = i->op->nresults ? i : NULL;
+        f->waiting = i->op->nresults || is_of_matrices(i) ? i : NULL;
         return LEFT_WAITING;
     case HILT_SIMT_STOP:
         break;
@@ -373,6 +381,13 @@ should_give_turn(frame *f, const instruction *i)
     }
 }
 
+/* Goes operand k through the op as it is, or into what results? */
+static bool
+hands_on(const instruction *i, uint32_t k)
+{
+    return i->code == HILT_OP_MMA || (i->code == HILT_OP_SHUFFLESYNC && k == 0) || (i->code == HILT_OP_STMATRIX && k == 1);
+}
+
 /* Of operands; what results is fine, but for what comes from another lane. */
 static int
 look_at_flags(frame *f, const instruction *i)
@@ -382,7 +397,7 @@ look_at_flags(frame *f, const instruction *i)
         const uint8_t *flags = f->poison + f->program->lists.data[i->b + k];
         for (uint32_t lane = 0; lane < hilt_operand(i->op, k)->type.lanes; lane++) {
             /* a lane may hand round what was never written: others may well not use it */
-            bool handed = f->check && k == 0 && i->code == HILT_OP_SHUFFLESYNC && flags[lane] != FLAG_POISON;
+            bool handed = f->check && hands_on(i, k) && flags[lane] != FLAG_POISON;
             mark = handed && flags[lane] ? flags[lane] : mark;
             if (flags[lane] && !handed) {
                 return hilt_frame_met_poison(f, i);

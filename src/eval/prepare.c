@@ -297,6 +297,14 @@ read_attributes(const hilt_op *func, const hilt_op *op, instruction *i)
     case HILT_OP_CPMBARARRIVE:
         i->c = hilt_op_attr(op, HILT_ATTR_NOINC) != NULL;
         return;
+    case HILT_OP_MMA:
+        i->c = hilt_simt_mma_code(op);
+        return;
+    case HILT_OP_LDMATRIX:
+    case HILT_OP_STMATRIX:
+        i->c = (uint32_t)hilt_op_int(op, HILT_ATTR_ELEMENTS, 0);
+        i->a = hilt_op_attr(op, HILT_ATTR_TRANS) != NULL;
+        return;
     case HILT_OP_ALLOCSHARED:
         i->c = (uint32_t)hilt_kernel_shared(func, op).offset;
         return;
@@ -342,6 +350,7 @@ prepare_kernel_op(preparer *p, const hilt_op *op)
     i.lanes = moved.lanes;
     i.predicate = order_and_scope(op);
     read_attributes(p->program->func, op, &i);
+    p->program->multiplies |= op->code == HILT_OP_MMA;
     if (op->code == HILT_OP_ALLOCSHARED) {
         i.a = (uint32_t)p->program->shared_ops.len;
         if (!hilt_vec_push(&p->program->shared_ops, op)) {

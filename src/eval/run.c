@@ -557,7 +557,8 @@ bytes_without_local(const hilt_program *p, bool checked)
 size_t
 hilt_frame_bytes(const hilt_program *p, bool checked)
 {
-    return bytes_without_local(p, checked) + (p->local_bytes ? p->local_bytes + p->local_align : 0);
+    return bytes_without_local(p, checked) + (p->local_bytes ? p->local_bytes + p->local_align : 0) +
+           (p->multiplies ? sizeof(hilt_mma_fragment) : 0);
 }
 
 void
@@ -571,6 +572,7 @@ hilt_frame_place(frame *f, const hilt_program *p, char *memory)
     f->bits = (uint8_t *)(memory + slots + values);
     f->letters = (char *)f->bits + p->longest_list;
     f->poison = p->has_poison || f->check ? f->bits + 2 * p->longest_list : NULL;
+    f->fragment = p->multiplies ? (hilt_mma_fragment *)(memory + hilt_frame_bytes(p, f->check) - sizeof(hilt_mma_fragment)) : NULL;
     f->local = p->local_bytes ? (char *)(local & ~(uintptr_t)(p->local_align - 1)) : NULL;
 }
 

@@ -49,6 +49,7 @@ struct hilt_emit {
     LLVMValueRef v_func, v_args, v_results, v_run; /* the last two: of the host */
     LLVMValueRef v_thread, v_block;                /* hilt_thread of a coroutine; hilt_block of a whole block */
     LLVMValueRef v_whose;                          /* of a whole block: where hilt_emit_thread_of writes; NULL: not yet */
+    LLVMValueRef v_fragment;                       /* of a coroutine: what its hilt.mma leave for the others; NULL: not yet */
     LLVMBasicBlockRef b_exit, b_stop, b_suspend;   /* a coroutine's: its end, the run's end, the way out of it */
     struct hilt_sites *sites;                      /* hilt_site constants so far */
     struct hilt_kept *kept;                        /* of a coroutine: what lives across suspends; NULL: none */

@@ -203,7 +203,7 @@ hilt_emit_function(hilt_emit *e, const hilt_op *func)
     e->v_args = LLVMGetParam(e->v_func, kernel ? 1 : 0);
     e->v_results = kernel ? NULL : LLVMGetParam(e->v_func, 1);
     e->v_run = kernel ? NULL : LLVMGetParam(e->v_func, 2);
-    e->v_thread = e->v_block = e->v_whose = NULL;
+    e->v_thread = e->v_block = e->v_whose = e->v_fragment = NULL;
     hilt_alias_begin(e, func);
     LLVMPositionBuilderAtEnd(e->b, hilt_emit_block(e, "entry"));
     if (e->debug) {

@@ -39,6 +39,13 @@ hilt_mma_find(hilt_mma_kind kind, const hilt_type_kind type[3], int64_t m, int64
     return false;
 }
 
+void
+hilt_mma_row_at(uint32_t row, hilt_mma_row *ret)
+{
+    *ret = rows[row];
+    ret->row = (uint16_t)row;
+}
+
 bool
 hilt_mma_sizes(hilt_mma_kind kind, const hilt_type_kind type[3], hilt_str *ret)
 {

@@ -20,6 +20,7 @@ typedef struct hilt_mma_row {
 
 /* The product of these types and sizes; false: there is none. */
 HILT_API bool hilt_mma_find(hilt_mma_kind kind, const hilt_type_kind type[3], int64_t m, int64_t n, int64_t k, hilt_mma_row *ret);
+HILT_API void hilt_mma_row_at(uint32_t row, hilt_mma_row *ret); /* by its number; n as in the table */
 /* "(16,8,8), (16,8,16)": the sizes that there are for these types; false: none. */
 HILT_API bool hilt_mma_sizes(hilt_mma_kind kind, const hilt_type_kind type[3], hilt_str *ret);
 /* Elements of a matrix that one thread has. */

@@ -1,4 +1,5 @@
 /* What the verifier checks of kernels: ops by their signatures, launches, and kernels as functions. */
+#include "mma.h"
 #include "rules.h"
 
 static const struct signature {
@@ -75,6 +76,47 @@ words_fit(const hilt_op *op, const char *words, char *buf, size_t size)
     return true;
 }
 
+static const char *
+mma_wrong(const hilt_op *op)
+{
+    const hilt_attr *shape = hilt_op_attr(op, HILT_ATTR_SHAPE);
+    hilt_mma_row row;
+    hilt_type_kind types[3];
+    bool integers = true;
+    for (uint32_t i = 0; i < 3; i++) {
+        types[i] = (hilt_type_kind)hilt_operand(op, i)->type.kind;
+        integers &= hilt_type_is_int(hilt_operand(op, i)->type);
+    }
+    if (!shape || shape->lanes.n != 3 ||
+        !hilt_mma_find(HILT_MMA_WARP, types, shape->lanes.v[0], shape->lanes.v[1], shape->lanes.v[2], &row)) {
+        return "is no product that there is of these types";
+    }
+    for (uint32_t i = 0; i < 3; i++) {
+        if (hilt_operand(op, i)->type.lanes != hilt_mma_lanes(&row, (hilt_mma_matrix)i)) {
+            return "has an operand of another number of elements than a thread has";
+        }
+    }
+    if (!integers && (hilt_op_attr(op, HILT_ATTR_A_UNSIGNED) || hilt_op_attr(op, HILT_ATTR_B_UNSIGNED))) {
+        return "is unsigned, but of floats";
+    }
+    return hilt_type_eq(op->results[0].type, hilt_operand(op, 2)->type) ? NULL : "gives another type than it accumulates";
+}
+
+/* Of hilt.ldmatrix, stmatrix: what a lane gets or gives. */
+static const char *
+matrices_wrong(const hilt_op *op, hilt_type t)
+{
+    int64_t count = hilt_op_int(op, HILT_ATTR_ELEMENTS, 0);
+    unsigned bits = hilt_type_is_ptr(t) ? 0 : hilt_type_bits(t);
+    if (count != 1 && count != 2 && count != 4) {
+        return "moves 1, 2 or 4 matrices";
+    }
+    if ((bits != 8 && bits != 16 && bits != 32) || bits * t.lanes != 32 * count) {
+        return "moves 32 bits a lane of each matrix, in elements of 8, 16 or 32 bits";
+    }
+    return bits != 16 && hilt_op_attr(op, HILT_ATTR_TRANS) ? "transposes elements of 16 bits" : NULL;
+}
+
 /* What signatures do not say. */
 static const char *
 attributes_wrong(const hilt_op *op)
@@ -95,6 +137,12 @@ attributes_wrong(const hilt_op *op)
                    : "has an align that is no power of two up to 4096";
     case HILT_OP_CPASYNC:
         return bytes == 4 || bytes == 8 || bytes == 16 ? NULL : "copies 4, 8 or 16 bytes";
+    case HILT_OP_MMA:
+        return mma_wrong(op);
+    case HILT_OP_LDMATRIX:
+        return matrices_wrong(op, op->results[0].type);
+    case HILT_OP_STMATRIX:
+        return matrices_wrong(op, hilt_operand(op, 1)->type);
     case HILT_OP_CPWAIT:
     case HILT_OP_BULKWAIT:
         return hilt_op_int(op, HILT_ATTR_GROUPS, -1) >= 0 ? NULL : "says not how many groups may be pending";

@@ -41,6 +41,9 @@ pipeline_accesses(pipeline *p, hilt_op *op, pipeline_access_list *ret)
     case HILT_OP_ATOMICRMW:
     case HILT_OP_ATOMICCAS:
         return add(p, ret, op, 0, hilt_type_bytes(op->results[0].type), true, false);
+    case HILT_OP_LDMATRIX: /* of all lanes together: the rows that they name */
+    case HILT_OP_STMATRIX:
+        return add(p, ret, op, 0, 16, op->code == HILT_OP_STMATRIX, false);
     case HILT_OP_CPASYNC: {
         int64_t bytes = hilt_op_int(op, HILT_ATTR_BYTES, 16);
         return add(p, ret, op, 0, bytes, true, false) && add(p, ret, op, 1, bytes, false, false);

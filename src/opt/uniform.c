@@ -93,6 +93,7 @@ find_writes(hilt_uniform *u)
         case HILT_OP_ATOMICRMW:
         case HILT_OP_ATOMICCAS:
         case HILT_OP_CPASYNC:
+        case HILT_OP_STMATRIX:
             note_write(u, hilt_operand(op, 0));
             break;
         case HILT_OP_BULKLOAD:

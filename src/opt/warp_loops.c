@@ -34,6 +34,9 @@ suits(const hilt_op *op)
     case HILT_OP_CLUSTERWAIT:
     case HILT_OP_GRIDSYNC:
     case HILT_OP_BARRIERRED:
+    case HILT_OP_MMA:
+    case HILT_OP_LDMATRIX:
+    case HILT_OP_STMATRIX:
         return false;
     default:
         return true;

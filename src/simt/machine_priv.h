@@ -47,6 +47,9 @@ typedef enum simt_op {
     SIMT_MATCH_ALL,
     SIMT_REDUX,
     SIMT_ELECT = SIMT_REDUX + 10,
+    SIMT_MMA, /* from here on: all 32 lanes of a warp (mma.c) */
+    SIMT_LDMATRIX,
+    SIMT_STMATRIX,
 } simt_op;
 
 /* A collective that lanes are gathering for; kept in the first that came, its leader. */
@@ -251,6 +254,9 @@ void simt_barriers_exit(simt_thread *t);
 void simt_barriers_clean(simt_block *b);
 /* warp.c */
 void simt_warp_exit(simt_thread *t);
+hilt_simt_status simt_meet_warp(simt_thread *t, const hilt_site *s, simt_op op); /* all 32 lanes */
+/* mma.c */
+void simt_matrices(const simt_gather *g); /* all have come */
 /* mbarrier.c */
 void simt_mbars_clean(hilt_machine *m);
 /* For copies, at s of thread t; false: a fault is set. check: bar is good. more: one more arrival is pending

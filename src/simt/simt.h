@@ -8,6 +8,7 @@
  *   machine.c     life, scheduler                    barrier.c      barriers of blocks, clusters, grids
  *   warp.c        shuffle vote match redux elect      mbarrier.c     phases, transactions
  *   async.c       asynchronous copies                 reduce.c       their reductions
+ *   mma.c         products of matrices, ldmatrix, stmatrix
  *   block.c       what a block knows of itself        limits.c       what may be launched
  *   report.c      deadlocks, faults                   words.c        numbers of words
  *
@@ -81,6 +82,7 @@ struct hilt_thread {
     void *code;       /* the client's: frame or coroutine */
     uint64_t watched; /* the watcher's */
     uint8_t mark;     /* of the value given to a shuffle, the client's: 0 fine. After it, of the value got: 1 if no lane gave it */
+    uint64_t source;  /* after an ldmatrix with a mark: the address of something that is not fine */
     /* behind this: machine_priv.h */
 };
 
@@ -166,6 +168,20 @@ typedef enum hilt_simt_redux_kind {
 HILT_SIMT hilt_simt_redux(hilt_thread *t, const hilt_site *s, uint32_t kind, uint32_t value, uint32_t mask);
 HILT_SIMT hilt_simt_elect(hilt_thread *t, const hilt_site *s, uint32_t mask); /* ret: leader's lane, is it this one */
 
+/* Products of matrices by a warp. What a lane gives and gets lies in memory of its own until then: its elements of a, b and c, one
+ * after the other, of which d takes c's place. Of each the client's flags, where there is a watcher: 0 fine; of d what some element had
+ * that it depends on. code: hilt_simt_mma_code. */
+enum { HILT_MMA_MOST_LANES = 16 };
+typedef struct hilt_mma_fragment {
+    uint8_t a[64], b[32], c[32];
+    uint8_t flags[3][HILT_MMA_MOST_LANES];
+} hilt_mma_fragment;
+HILT_SIMT hilt_simt_mma(hilt_thread *t, const hilt_site *s, uint32_t code, hilt_mma_fragment *f);
+/* Rows of 16 bytes in shared memory. ret: the lane's 4 bytes of each matrix. With a watcher, mark: a bit for each 16 bits that is not
+ * fine: of what a lane's row holds, given, and of what the lane got, given back; of stmatrix the other way round. */
+HILT_SIMT hilt_simt_ldmatrix(hilt_thread *t, const hilt_site *s, const void *row, uint32_t count, uint32_t trans);
+HILT_SIMT hilt_simt_stmatrix(hilt_thread *t, const hilt_site *s, void *row, uint64_t first, uint64_t second, uint32_t count, uint32_t trans);
+
 /* mbarriers: 8 bytes of shared memory that hold the state itself (phase, pending, expected, transactions), so that they can lie anywhere. */
 HILT_SIMT hilt_simt_mbar_init(hilt_thread *t, const hilt_site *s, uint64_t *bar, uint32_t count);
 HILT_SIMT hilt_simt_mbar_inval(hilt_thread *t, const hilt_site *s, uint64_t *bar);
@@ -201,6 +217,7 @@ HILT_SIMT hilt_simt_trap(hilt_thread *t, const hilt_site *s, const char *message
 /* What the functions above take as kind or mode for an op that has such a word. */
 struct hilt_op;
 HILT_API uint32_t hilt_simt_kind(const struct hilt_op *op);
+HILT_API uint32_t hilt_simt_mma_code(const struct hilt_op *op); /* of a hilt.mma */
 HILT_API uint64_t hilt_simt_clock(uint32_t kind); /* 0 clock, 1 clock64, 2 globaltimer (ns) */
 
 #endif

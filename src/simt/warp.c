@@ -197,6 +197,20 @@ elect(const simt_gather *g)
     }
 }
 
+/* An op of a whole warp, which has not all its lanes. */
+static SIMT_COLD hilt_simt_status
+lanes_lack(simt_thread *t, const hilt_site *s)
+{
+    const simt_warp *w = t->warp;
+    uint32_t left = w->exists & ~w->live;
+    const char *hint = "mma, ldmatrix and stmatrix are executed by all 32 lanes of a warp";
+    if (!left)
+        return simt_fault(t, s, HILT_DIAG_BARRIER_DIVERGENCE, hint, "%s in a warp that has %d lanes", simt_op_name(s),
+                          __builtin_popcount(w->exists));
+    return simt_fault(t, s, HILT_DIAG_BARRIER_DIVERGENCE, hint, "%s in a warp whose lane %d has left the kernel", simt_op_name(s),
+                      __builtin_ctz(left));
+}
+
 static __attribute__((noinline)) void
 complete(simt_warp *w, simt_gather *g)
 {
@@ -213,8 +227,12 @@ complete(simt_warp *w, simt_gather *g)
         match_all(g);
     else if (g->op < SIMT_ELECT)
         redux(g, g->op - (uint32_t)SIMT_REDUX);
-    else
+    else if (g->op == SIMT_ELECT)
         elect(g);
+    else if (g->arrived == UINT32_MAX)
+        simt_matrices(g);
+    else
+        lanes_lack(g->chain.head, g->site);
     w->waiting &= ~g->arrived;
     g->arrived = 0;
     simt_wake_soon(m, chain_take(&g->chain));
@@ -360,4 +378,10 @@ HILT_SIMT
 hilt_simt_elect(hilt_thread *t, const hilt_site *s, uint32_t mask)
 {
     return meet(thread_of(t), s, SIMT_ELECT, mask);
+}
+
+hilt_simt_status
+simt_meet_warp(simt_thread *t, const hilt_site *s, simt_op op)
+{
+    return t->warp->live == UINT32_MAX ? meet(t, s, op, UINT32_MAX) : lanes_lack(t, s);
 }

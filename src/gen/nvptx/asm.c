@@ -54,9 +54,11 @@ hilt_gpu_cast(hilt_emit *e, LLVMValueRef v, unsigned address_space)
 }
 
 /* -- a text ---------------------------------------------------------------------------------------------- */
-LLVMValueRef
-hilt_gpu_asm(hilt_emit *e, const char *text, const char *constraints, LLVMTypeRef t_result, LLVMValueRef *args, unsigned n,
-             bool pure)
+typedef enum asm_kind { PURE, OF_WARP, EFFECT } asm_kind;
+
+static LLVMValueRef
+call_asm(hilt_emit *e, const char *text, const char *constraints, LLVMTypeRef t_result, LLVMValueRef *args, unsigned n,
+         asm_kind kind)
 {
     LLVMTypeRef params[MOST_OPERANDS];
     char all[5 * MOST_OPERANDS];
@@ -64,17 +66,32 @@ hilt_gpu_asm(hilt_emit *e, const char *text, const char *constraints, LLVMTypeRe
     for (unsigned i = 0; i < n; i++) {
         params[i] = LLVMTypeOf(args[i]);
     }
-    snprintf(all, sizeof all, "%s%s%s", constraints, pure ? "" : *constraints ? "," : "", pure ? "" : "~{memory}");
+    snprintf(all, sizeof all, "%s%s%s", constraints, kind != EFFECT ? "" : *constraints ? "," : "",
+             kind != EFFECT ? "" : "~{memory}");
     LLVMTypeRef t = LLVMFunctionType(t_result, params, n, 0);
-    LLVMValueRef f = LLVMGetInlineAsm(t, text, strlen(text), all, strlen(all), !pure, 0, LLVMInlineAsmDialectATT, 0);
+    LLVMValueRef f = LLVMGetInlineAsm(t, text, strlen(text), all, strlen(all), kind == EFFECT, 0, LLVMInlineAsmDialectATT, 0);
     LLVMValueRef v = LLVMBuildCall2(e->b, t, f, args, n, "");
-    static const char *const effect[] = {"nounwind", "convergent"}, *const none[] = {"nounwind", "memory"};
-    for (int i = 0; i < 2; i++) { /* memory 0: none */
-        const char *name = pure ? none[i] : effect[i];
-        unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
-        LLVMAddCallSiteAttribute(v, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(e->ctx, kind, 0));
+    static const char *const names[][3] = {
+        [PURE] = {"nounwind", "memory"}, [OF_WARP] = {"nounwind", "memory", "convergent"}, [EFFECT] = {"nounwind", "convergent"}};
+    for (int i = 0; i < 3 && names[kind][i]; i++) { /* memory 0: none */
+        unsigned attribute = LLVMGetEnumAttributeKindForName(names[kind][i], strlen(names[kind][i]));
+        LLVMAddCallSiteAttribute(v, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(e->ctx, attribute, 0));
     }
     return v;
+}
+
+LLVMValueRef
+hilt_gpu_asm(hilt_emit *e, const char *text, const char *constraints, LLVMTypeRef t_result, LLVMValueRef *args, unsigned n,
+             bool pure)
+{
+    return call_asm(e, text, constraints, t_result, args, n, pure ? PURE : EFFECT);
+}
+
+LLVMValueRef
+hilt_gpu_asm_of_warp(hilt_emit *e, const char *text, const char *constraints, LLVMTypeRef t_result, LLVMValueRef *args,
+                     unsigned n)
+{
+    return call_asm(e, text, constraints, t_result, args, n, OF_WARP);
 }
 
 const char *

@@ -77,6 +77,9 @@ void hilt_gpu_end_thread(hilt_emit *e); /* what is emitted then is never reached
  * memory and that no other thread may be made to miss or repeat. */
 LLVMValueRef hilt_gpu_asm(hilt_emit *e, const char *text, const char *constraints, LLVMTypeRef t_result,
                           LLVMValueRef *args, unsigned n, bool pure);
+/* The same of what all lanes of a warp do together, on registers alone: it may be dropped, but not moved to where fewer come by. */
+LLVMValueRef hilt_gpu_asm_of_warp(hilt_emit *e, const char *text, const char *constraints, LLVMTypeRef t_result,
+                                  LLVMValueRef *args, unsigned n);
 void hilt_gpu_emit_row(hilt_emit *e, const hilt_op *op); /* by nvvm.def */
 /* What the holes of a text of nvvm.def stand for, beside the op's own attributes. */
 typedef struct hilt_gpu_holes {
