@@ -7,20 +7,20 @@ import pathlib
 DEVICES, LAUNCHES = 2, 256
 
 
-def build_folder():
-    """Where the hilt under test was built: it is staged there, or installed from the build/ of this tree."""
-    import hilt
-    folders = [*pathlib.Path(hilt.__file__).resolve().parents, pathlib.Path(__file__).resolve().parents[2] / "build"]
-    return next((folder for folder in folders if (folder / "build.ninja").exists()), None)
+def built_with_tests(folder):
+    options = folder / "meson-info/intro-buildoptions.json"
+    return options.exists() and any(option["name"] == "tests" and option["value"] for option in json.loads(options.read_text()))
 
 
 def library():
-    """Its path; None: hilt was built without tests, or not on this machine. CUDA_MOCK names it, else the build folder has it."""
+    """Its path. CUDA_MOCK names it; else it is where the hilt under test was built, or in the build/ of this tree. None: those were
+    built without tests, or are not on this machine."""
     if path := os.environ.get("CUDA_MOCK"):
         return path
-    build = build_folder()
-    options = json.loads((build / "meson-info/intro-buildoptions.json").read_text()) if build else []
-    if not any(option["name"] == "tests" and option["value"] for option in options):
+    import hilt
+    folders = [*pathlib.Path(hilt.__file__).resolve().parents, pathlib.Path(__file__).resolve().parents[2] / "build"]
+    build = next(filter(built_with_tests, folders), None)
+    if build is None:
         return None
     path = build / "tests/mock/libcuda_mock.so"
     assert path.exists(), f"{path} is missing, though {build} was set up with tests"

@@ -46,20 +46,20 @@ def test_numbers():
 
 
 def test_gradients():
+    """Refused in a call that is compiled, and by from_dlpack; later calls with tensors of the same kind are not asked."""
     x = torch.ones(3, requires_grad=True)
     for t in x, x * 2, torch.nn.Parameter(torch.ones(3)):
-        refused(t, "gradients", "detach")
+        f, y = cute.jit(add_one.__wrapped__), torch.zeros(3)
+        for given in lambda: f(t, y), lambda: f(t, y), lambda: cute.compile(f, y, t), lambda: from_dlpack(t):
+            with pytest.raises(hilt.DSLUserCodeError) as caught:
+                given()
+            assert caught.value.id == "ARG_BAD_TENSOR" and "gradients" in str(caught.value) and "detach" in str(caught.value)
         with torch.no_grad():
-            y = torch.zeros(3)
-            add_one(t, y)
+            f(t, y)
             assert torch.equal(y, t + 1)
-        add_one(t.detach(), y)
-    t = torch.ones(3)
-    add_one(t, y)
-    t.requires_grad_()  # the same tensor later
-    refused(t, "gradients")
-    t.requires_grad_(False)
-    add_one(t, y)
+        y.zero_()
+        f(t.detach(), y)
+        assert torch.equal(y, t + 1)
 
 
 def test_what_the_memory_does_not_show():

@@ -152,6 +152,7 @@ typedef struct hilt_encoder {
     bool fake; /* an argument has no data: good for compiling only */
     bool checks; /* the call is checked (check.h): another specialisation */
     bool specialises; /* set before encoding: another call may be compiled anew, for what is known of its tensors */
+    bool first;  /* set before encoding: the call is compiled, and all is looked at that later calls are spared */
     bool gpu;    /* set before encoding: tensors count as a GPU's wherever they are (--gpu-arch) */
     int ordinal; /* of the GPU that has the call's tensors; -1: none of them is on one */
     const char *placed; /* the parameter that said so */
@@ -173,7 +174,7 @@ hilt_encoder_init(hilt_encoder *e)
     e->expect = NULL;
     e->nexpect = 0;
     e->depth = 0;
-    e->fake = e->checks = e->gpu = e->streamed = e->specialises = false;
+    e->fake = e->checks = e->gpu = e->streamed = e->specialises = e->first = false;
     e->ordinal = e->stream_device = -1;
     e->placed = e->stream_name = NULL;
     e->stream = 0;
@@ -208,11 +209,16 @@ bool hilt_encode_tensor(hilt_encoder *e, PyObject *v, hilt_class c);
 const char *hilt_encode_name(const hilt_encoder *e); /* of the parameter */
 bool hilt_encode_mismatch(hilt_encoder *e, const char *expected, const char *got); /* ARG_MISMATCH; false */
 bool hilt_encode_wrong_type(const hilt_encoder *e, hilt_ann ann, PyObject *v);
-HILT_NODISCARD bool hilt_encode_grow(hilt_encoder *e);
+HILT_NODISCARD bool hilt_encode_grow(hilt_encoder *e, uint32_t nkey, uint32_t nslots); /* room for so many more of each */
+static inline bool
+hilt_encode_reserve(hilt_encoder *e, uint32_t nkey, uint32_t nslots)
+{
+    return (e->nkey + nkey <= e->cap_key && e->nslots + nslots <= e->cap_slots) || hilt_encode_grow(e, nkey, nslots);
+}
 static inline bool
 hilt_put_key(hilt_encoder *e, uint64_t w)
 {
-    if (e->nkey == e->cap_key && !hilt_encode_grow(e)) {
+    if (e->nkey == e->cap_key && !hilt_encode_grow(e, 1, 0)) {
         return false;
     }
     e->key[e->nkey++] = w;
@@ -221,7 +227,7 @@ hilt_put_key(hilt_encoder *e, uint64_t w)
 static inline bool
 hilt_put_slot(hilt_encoder *e, uint64_t w)
 {
-    if (e->nslots == e->cap_slots && !hilt_encode_grow(e)) {
+    if (e->nslots == e->cap_slots && !hilt_encode_grow(e, 0, 1)) {
         return false;
     }
     e->slots[e->nslots++] = w;
@@ -234,7 +240,7 @@ bool hilt_is_stream_type(PyTypeObject *t);
 bool hilt_stream_handle(PyObject *v, uint64_t *ret); /* of None, an int, an object of a stream's type; false: exception */
 bool hilt_stream_fits(const hilt_encoder *e); /* the call's GPU; false: ARG_STREAM_DEVICE */
 bool hilt_encode_stream(hilt_encoder *e, PyObject *v);
-bool hilt_stands_for_stream(const hilt_encoder *e, hilt_class c);
+bool hilt_stands_for_stream(const hilt_encoder *e, hilt_class c); /* e has a key to expect */
 /* -- encode.c ---------------------------------------------------------------------------------------------------------- */
 bool hilt_encode_class(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode);
 /* encode_object.c: what has children */

@@ -238,6 +238,7 @@ take_key_and_guards(const job *j, const hilt_encoder *before, hilt_entry_point *
     e.checks = j->options->checks;
     e.gpu = before->gpu;
     e.specialises = before->specialises;
+    e.first = true;
     bool ok = p->holds && hilt_encode_all(&e, j->signature, j->values);
     if (ok) {
         p->key = hilt_malloc((e.nkey + 1) * sizeof *p->key);

@@ -10,10 +10,15 @@
 #include "../tensor/tensor.h"
 
 bool
-hilt_encode_grow(hilt_encoder *e)
+hilt_encode_grow(hilt_encoder *e, uint32_t more_key, uint32_t more_slots)
 {
-    uint32_t nkey = e->nkey == e->cap_key ? e->cap_key * 2 : e->cap_key;
-    uint32_t nslots = e->nslots == e->cap_slots ? e->cap_slots * 2 : e->cap_slots;
+    uint32_t nkey = e->cap_key, nslots = e->cap_slots;
+    while (nkey < e->nkey + more_key) {
+        nkey *= 2;
+    }
+    while (nslots < e->nslots + more_slots) {
+        nslots *= 2;
+    }
     uint64_t *key = hilt_realloc(e->key == e->key_stack ? NULL : e->key, nkey * sizeof *key);
     if (key) {
         if (e->key == e->key_stack) {
@@ -477,7 +482,7 @@ encode_slice(hilt_encoder *e, const PySliceObject *s)
 bool
 hilt_encode_class(hilt_encoder *e, PyObject *v, hilt_class c, hilt_mode mode)
 {
-    if (mode == HILT_MODE_RUN && hilt_stands_for_stream(e, c)) {
+    if (e->expect && mode == HILT_MODE_RUN && hilt_stands_for_stream(e, c)) {
         return hilt_encode_stream(e, v);
     }
     switch (c) {

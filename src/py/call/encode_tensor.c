@@ -250,27 +250,32 @@ hilt_encode_array(hilt_encoder *e, const hilt_array *a, uint32_t static_shape, u
     if (e->expect) {
         return encode_expected(e, a);
     }
-    uint32_t facts = a->dtype | (uint32_t)a->ndim << 8 | log2_of(align) << 16;
+    uint32_t most = 2 * (uint32_t)a->ndim;
+    if (!hilt_encode_reserve(e, 2 + most, 1 + most)) {
+        return false;
+    }
+    uint64_t *key = e->key + e->nkey, *slot = e->slots + e->nslots;
+    uint64_t *head = key;
     bool fit = true;
+    key += 2;
+    *slot++ = (uintptr_t)a->data;
     for (int i = 0; i < a->ndim; i++) {
         fit &= a->shape[i] <= INT32_MAX;
+        *(static_shape >> i & 1 ? key++ : slot++) = (uint64_t)a->shape[i];
     }
-    facts |= (fit ? HILT_TENSOR_FIT32 : 0) | (a->readonly ? HILT_TENSOR_READONLY : 0) | (more ? HILT_TENSOR_FACTS : 0);
-    bool ok = hilt_put_key(e, HILT_WORD(HILT_TAG_TENSOR, facts, e->gpu ? HILT_SIDE_CUDA : a->where.side)) &&
-              hilt_put_key(e, static_shape | static_strides << 16 | (uint64_t)unit_strides << 32) &&
-              hilt_put_slot(e, (uintptr_t)a->data);
-    for (int i = 0; i < a->ndim && ok; i++) {
-        ok = static_shape >> i & 1 ? hilt_put_key(e, (uint64_t)a->shape[i])
-                                   : hilt_put_slot(e, (uint64_t)a->shape[i]);
-    }
-    for (int i = 0; i < a->ndim && ok; i++) {
+    for (int i = 0; i < a->ndim; i++) {
         if (!(unit_strides >> i & 1)) {
-            ok = static_strides >> i & 1 ? hilt_put_key(e, (uint64_t)a->strides[i])
-                                         : hilt_put_slot(e, (uint64_t)a->strides[i]);
+            *(static_strides >> i & 1 ? key++ : slot++) = (uint64_t)a->strides[i];
         }
     }
+    uint32_t facts = a->dtype | (uint32_t)a->ndim << 8 | log2_of(align) << 16;
+    facts |= (fit ? HILT_TENSOR_FIT32 : 0) | (a->readonly ? HILT_TENSOR_READONLY : 0) | (more ? HILT_TENSOR_FACTS : 0);
+    head[0] = HILT_WORD(HILT_TAG_TENSOR, facts, e->gpu ? HILT_SIDE_CUDA : a->where.side);
+    head[1] = static_shape | static_strides << 16 | (uint64_t)unit_strides << 32;
+    e->nkey = (uint32_t)(key - e->key);
+    e->nslots = (uint32_t)(slot - e->slots);
     const uint32_t fixed[2] = {static_shape, static_strides | unit_strides};
-    return ok && (!more || put_facts(e, a, more, fixed));
+    return !more || put_facts(e, a, more, fixed);
 }
 
 /* Memory of a GPU is read 16 bytes at once where its address and its strides allow that: which do is in the key of calls that
@@ -328,7 +333,7 @@ hilt_encode_tensor(hilt_encoder *e, PyObject *v, hilt_class c)
             : c == HILT_CLASS_DLPACK ? hilt_array_borrow(v, hilt_encode_name(e), &a)
                                      : 0;
     if (r != 0) {
-        return r > 0 && encode_plain_array(e, &a);
+        return r > 0 && (!e->first || hilt_array_needs_no_gradient(v, hilt_encode_name(e))) && encode_plain_array(e, &a);
     }
     hilt_keep keep = {HILT_KEEP_NOTHING, {NULL}};
     r = hilt_array_from_object(v, hilt_encode_name(e), e->stream, &a, &keep);

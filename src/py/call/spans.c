@@ -43,9 +43,30 @@ hilt_span_mode(const hilt_span *s, int part, uint32_t i, const uint64_t *slots)
     return s->in_slot[part] >> i & 1 ? (int64_t)slots[v] : v;
 }
 
+/* Where nothing overflows, which is everywhere but in arrays that nobody has. false: it must be computed exactly. */
+static inline bool
+quick_range(const hilt_span *s, const uint64_t *slots, uint64_t *from, uint64_t *to)
+{
+    uint64_t low = slots[s->slot], high = low + s->bytes;
+    bool empty = low == 0, over = high < low;
+    for (uint32_t i = 0; i < s->rank; i++) {
+        int64_t n = hilt_span_mode(s, 0, i, slots), reach;
+        over |= __builtin_mul_overflow(hilt_span_mode(s, 1, i, slots), n - 1, &reach);
+        over |= __builtin_mul_overflow(reach, (int64_t)s->bytes, &reach);
+        over |= reach < 0 ? __builtin_sub_overflow(low, -(uint64_t)reach, &low) : __builtin_add_overflow(high, (uint64_t)reach, &high);
+        empty |= n == 0;
+    }
+    *from = empty ? 0 : low;
+    *to = empty ? 0 : high;
+    return !over;
+}
+
 bool
 hilt_span_range(const hilt_span *s, const uint64_t *slots, uint64_t *from, uint64_t *to)
 {
+    if (quick_range(s, slots, from, to)) {
+        return true;
+    }
     __int128 low = slots[s->slot], high = low + s->bytes;
     bool empty = slots[s->slot] == 0;
     for (uint32_t i = 0; i < s->rank; i++) {

@@ -181,6 +181,6 @@ hilt_encode_stream(hilt_encoder *e, PyObject *v)
 bool
 hilt_stands_for_stream(const hilt_encoder *e, hilt_class c)
 {
-    return (c == HILT_CLASS_NONE || c == HILT_CLASS_INT) && e->expect && e->nkey < e->nexpect &&
+    return (c == HILT_CLASS_NONE || c == HILT_CLASS_INT) && e->nkey < e->nexpect &&
            HILT_WORD_TAG(e->expect[e->nkey]) == HILT_TAG_STREAM;
 }

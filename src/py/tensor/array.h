@@ -48,6 +48,8 @@ int hilt_array_from_numpy(PyObject *o, const char *name, hilt_array *ret); /* bo
 int hilt_array_from_dlpack(PyObject *o, const char *name, uint64_t stream, hilt_array *ret, hilt_keep *keep);
 int hilt_array_borrow(PyObject *o, const char *name, hilt_array *ret); /* by DLPack's functions in C; borrows o's memory */
 int hilt_array_from_buffer(PyObject *o, const char *name, hilt_array *ret, hilt_keep *keep);
+/* false, and an exception, for a tensor of torch whose gradient would get lost. */
+bool hilt_array_needs_no_gradient(PyObject *o, const char *name);
 /* Any of these, in that order. */
 int hilt_array_from_object(PyObject *o, const char *name, uint64_t stream, hilt_array *ret, hilt_keep *keep);
 int hilt_array_from_cuda(PyObject *o, const char *name, hilt_array *ret, hilt_keep *keep); /* __cuda_array_interface__ */

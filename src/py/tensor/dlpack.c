@@ -5,7 +5,8 @@
  * once. The deleter runs with the GIL held.
  *
  * Types that have DLPack's functions in C are read by these, without a capsule. They say less: what else a tensor of torch
- * can have that its memory doesn't show is asked for. Where they fail, the capsule is tried, whose refusals are in words.
+ * can have that its memory doesn't show is asked for; of gradients only where a tensor is met first, in from_dlpack and in a call
+ * that is compiled, since asking takes half as long as all else. Where they fail, the capsule is tried, whose refusals are in words.
  */
 #include "dlpack.h"
 #include "../call/call.h"
@@ -212,20 +213,25 @@ may_be_negated(const hilt_source *s, const hilt_array *a)
     return true;
 }
 
+bool
+hilt_array_needs_no_gradient(PyObject *o, const char *name)
+{
+    const hilt_source *s = hilt_source_of(Py_TYPE(o));
+    if (!s || !s->requires_grad) {
+        return true;
+    }
+    HILT_CLEANUP_REF PyObject *wanted = s->requires_grad->get(o, s->requires_grad->closure);
+    if (wanted == Py_True && records_gradients()) {
+        hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name,
+                   "it requires gradients, which are not recorded here: pass .detach(), or call under torch.no_grad()");
+        return false;
+    }
+    return wanted != NULL;
+}
+
 static bool
 as_memory_shows(const hilt_source *s, PyObject *o, const char *name, const hilt_array *a)
 {
-    if (s->requires_grad) {
-        HILT_CLEANUP_REF PyObject *wanted = s->requires_grad->get(o, s->requires_grad->closure);
-        if (!wanted) {
-            return false;
-        }
-        if (wanted == Py_True && records_gradients()) {
-            hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name,
-                       "it requires gradients, which are not recorded here: pass .detach(), or call under torch.no_grad()");
-            return false;
-        }
-    }
     if (may_be_negated(s, a)) {
         HILT_CLEANUP_REF PyObject *negated = s->is_neg->ml_meth(o, NULL);
         if (negated == Py_True) {
@@ -266,7 +272,7 @@ take_managed(const hilt_source *s, PyObject *o, const char *name, hilt_array *re
     }
     *keep = (hilt_keep){.kind = HILT_KEEP_VERSIONED, .managed = m};
     ret->readonly = m->flags & 1;
-    if (m->major == 1 && read_tensor(&m->tensor, name, ret) && as_memory_shows(s, o, name, ret)) {
+    if (m->major == 1 && read_tensor(&m->tensor, name, ret) && as_memory_shows(s, o, name, ret) && hilt_array_needs_no_gradient(o, name)) {
         return 1;
     }
     if (m->major != 1) {

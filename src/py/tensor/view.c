@@ -45,16 +45,8 @@ hilt_encode_view(hilt_encoder *e, PyObject *o)
     if (!hilt_encode_place(e, &v->a.where)) {
         return false;
     }
-    while (e->nkey + v->nkey > e->cap_key || e->nslots + v->nslots > e->cap_slots) {
-        uint32_t nkey = e->nkey, nslots = e->nslots;
-        e->nkey = e->nkey + v->nkey > e->cap_key ? e->cap_key : nkey; /* full, for grow to see */
-        e->nslots = e->nslots + v->nslots > e->cap_slots ? e->cap_slots : nslots;
-        bool ok = hilt_encode_grow(e);
-        e->nkey = nkey;
-        e->nslots = nslots;
-        if (!ok) {
-            return false;
-        }
+    if (!hilt_encode_reserve(e, v->nkey, v->nslots)) {
+        return false;
     }
     memcpy(e->key + e->nkey, v->key, v->nkey * sizeof *v->key);
     memcpy(e->slots + e->nslots, v->slots, v->nslots * sizeof *v->slots);
