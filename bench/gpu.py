@@ -192,6 +192,13 @@ def distance(got, want):
     return (off / size) ** 0.5
 
 
+def same_memory(out, a):
+    """A copy within the device from the kernel's input to its output. Which buffers they are matters: copies of other buffers of this
+    size differ by up to 4 %.
+    """
+    return {"copy": lambda: out.view(-1).copy_(a.view(-1))}
+
+
 def copies(moved):
     """A copy within the device that reads and writes so many bytes together."""
     source, target = (torch.empty(moved // 2, dtype=torch.uint8, device="cuda").random_() for _ in "ab")
@@ -219,7 +226,8 @@ def flat_works(n):
     shape = (n // 8192, 8192)
     ea, eb, eout = (aligned(x.view(shape)) for x in (a, b, out))
     yield Work("copy, f32", out, 8 * n, lambda: a, 0,
-               {"hilt": lambda: kernels.copy(hout, ha), "torch": lambda: out.copy_(a), **by_triton("copy", out, a)}, REACHES)
+               {"hilt": lambda: kernels.copy(hout, ha), "torch": lambda: out.copy_(a), **by_triton("copy", out, a)}, REACHES,
+               same_memory(out, a))
     yield Work("add, f32", out, 12 * n, lambda: a.double() + b, 1e-6,
                {"hilt": lambda: kernels.add(hout, ha, hb), "torch": lambda: torch.add(a, b, out=out), **by_triton("add", out, a, b)}, REACHES)
     yield Work("add by examples/elementwise.py", out, 12 * n, lambda: a.double() + b, 1e-6,
@@ -258,23 +266,24 @@ def row_works(rows, columns):
         tolerance = 1e-5 if dtype == torch.float32 else 5e-3
         threads = 512 if dtype == torch.float32 else 64
         yield Work(f"softmax, {name}", out, moved, lambda: rows_at_a_time(lambda x: torch.softmax(x, -1), a), tolerance,
-                   {"hilt": lambda: kernels.softmax(hout, ha, columns, 64), "torch": lambda: torch.softmax(a, -1),
-                    **by_triton("softmax", out, a)}, REACHES)
+                   {"hilt": lambda: kernels.softmax(hout, ha, columns, 64, "both"), "torch": lambda: torch.softmax(a, -1),
+                    **by_triton("softmax", out, a)}, REACHES, same_memory(out, a))
         yield Work(f"RMSNorm, {name}", out, moved,
                    lambda: rows_at_a_time(lambda x, w: torch.nn.functional.rms_norm(x, (columns,), w, 1e-6), a, weight), tolerance,
                    {"hilt": lambda: kernels.rms_norm(hout, ha, hweight, 1e-6, columns, threads),
                     "torch": lambda: torch.nn.functional.rms_norm(a, (columns,), weight, 1e-6),
-                    **by_triton("rms_norm", out, a, weight, 1e-6)}, REACHES)
+                    **by_triton("rms_norm", out, a, weight, 1e-6)}, REACHES, same_memory(out, a))
 
 
 def transpose_works(side):
     a, out = torch.randn(side, side // 2, device="cuda"), torch.empty(side // 2, side, device="cuda")
     ha, hout = aligned(a), aligned(out)
     yield Work("transpose, f32", out, 2 * a.nbytes, lambda: a.T.contiguous(), 0,
-               {"hilt": lambda: kernels.transpose(hout, ha), "torch": lambda: out.copy_(a.T), **by_triton("transpose", out, a)}, REACHES)
+               {"hilt": lambda: kernels.transpose(hout, ha), "torch": lambda: out.copy_(a.T), **by_triton("transpose", out, a)}, REACHES,
+               same_memory(out, a))
     yield Work("transpose by examples/transpose.py", out, 2 * a.nbytes, lambda: a.T.contiguous(), 0,
                {"hilt": lambda: transpose.transpose(ha, hout, transpose.swizzled), "transpose above": lambda: kernels.transpose(hout, ha)},
-               {"copy": ">= 0.985 speed", "transpose above": ">= 0.99 speed"})
+               {"copy": ">= 0.985 speed", "transpose above": ">= 0.99 speed"}, same_memory(out, a))
 
 
 # -- which sizes suit the kernels -------------------------------------------------------------------------

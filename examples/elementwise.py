@@ -13,14 +13,14 @@ from device import to_device, to_host
 from hilt import Boolean, Constexpr, const_expr, range_constexpr
 
 
-def tiles_of(element_type, along):
-    """128 threads next to each other in memory, 4 across; each has 16 bytes of neighbours. `along` is the mode with stride 1."""
-    neighbours = max(128 // element_type.width, 1)
-    threads, values = cute.make_layout((4, 128), stride=(128, 1)), cute.make_layout((1, neighbours))
-    if along == 0:
-        threads, values = cute.make_layout((128, 4)), cute.make_layout((neighbours, 1))
+def tiles_of(element_type):
+    """128 threads next to each other in memory, 4 across; each has 16 bytes of neighbours."""
     atom = cute.make_copy_atom(cute.nvgpu.CopyUniversalOp(), element_type)
-    return cute.make_tiled_copy_tv(atom, threads, values)
+    return cute.make_tiled_copy_tv(atom, cute.make_layout((128, 4)), cute.make_layout((max(128 // element_type.width, 1), 1)))
+
+
+def transposed(x):
+    return cute.make_tensor(x.iterator, cute.select(x.layout, mode=[1, 0]))
 
 
 def compute(op, tiled, a, b, c, inside):
@@ -57,7 +57,10 @@ def elementwise_kernel(op: Constexpr, a: cute.Tensor, b: cute.Tensor, c: cute.Te
 
 @cute.jit
 def elementwise(op: Constexpr, a: cute.Tensor, b: cute.Tensor, c: cute.Tensor, along: Constexpr, talk: Constexpr = False):
-    tiled = tiles_of(c.element_type, along)
+    """`along` is the mode with stride 1: the first from here on, so that threads, then blocks, follow each other in memory."""
+    tiled = tiles_of(c.element_type)
+    if const_expr(along == 1):
+        a, b, c = transposed(a), transposed(b), transposed(c)
     everywhere = cute.make_identity_tensor(c.shape)
     cut = [cute.zipped_divide(x, tiled.tiler_mn) for x in (a, b, c, everywhere)]
     if const_expr(talk):
