@@ -259,8 +259,8 @@ notes_text(const hilt_cubin *c)
     hilt_str s = {0};
     hilt_str_puts(&s, "");
     for (uint32_t i = 0; i < c->nnotes; i++) {
-        const hilt_ptxas_note *n = &c->notes[i];
-        hilt_str_printf(&s, "%s:%d: %s: %s\n", n->file ? n->file : "?", n->line, n->warning ? "warning" : "note", n->text);
+        hilt_assemble_note_print(&s, &c->notes[i]);
+        hilt_str_puts(&s, "\n");
     }
     return text_or_error(&s);
 }
@@ -279,7 +279,7 @@ hilt_api_gpu_write(const hilt_api_module *m, const char *path, const hilt_api_gp
 {
     last_error = (hilt_error){0};
     hilt_ptx *ptx = translate(m, o, false);
-    hilt_ptxas_options options = {.opt_level = o->level, .line_info = o->line_info, .extra = o->ptxas};
+    hilt_assemble_options options = {.opt_level = o->level, .line_info = o->line_info, .extra = o->ptxas};
     hilt_cubin *c = ptx != NULL ? hilt_assemble(ptx, &options, &last_error) : NULL;
     int failed = c == NULL;
     if (!failed && ret_notes != NULL) {
@@ -372,7 +372,7 @@ static bool
 load_kernels(hilt_api_function *f, const hilt_cuda_facts *facts, int level)
 {
     hilt_gpu_options gpu = {.arch = facts->arch, .opt_level = level};
-    hilt_ptxas_options options = {.opt_level = level, .driver = facts->driver};
+    hilt_assemble_options options = {.opt_level = level, .driver = facts->driver};
     hilt_ptx *ptx = NULL;
     hilt_cubin *cubin = NULL;
     if (!hilt_kernels_compile(f->m, &gpu, &options, &ptx, &cubin, &last_error)) {

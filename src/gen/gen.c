@@ -15,6 +15,7 @@
 #include <setjmp.h>
 #include <time.h>
 
+#include "../base/gate.h"
 #include "../opt/opt.h"
 
 struct hilt_code {
@@ -37,32 +38,6 @@ on_fatal(const char *reason)
     }
 }
 
-/* A fork waits until no thread compiles: the child would inherit LLVM's locks as they are, and nobody to open
- * them. */
-static pthread_rwlock_t gate;
-
-static void
-init_gate(void)
-{
-    pthread_rwlockattr_t attr;
-    pthread_rwlockattr_init(&attr);
-    pthread_rwlockattr_setkind_np(&attr, PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP);
-    pthread_rwlock_init(&gate, &attr);
-    pthread_rwlockattr_destroy(&attr);
-}
-
-static void
-before_fork(void)
-{
-    pthread_rwlock_wrlock(&gate);
-}
-
-static void
-after_fork(void)
-{
-    pthread_rwlock_unlock(&gate);
-}
-
 static void
 set_up(void)
 {
@@ -72,16 +47,14 @@ set_up(void)
     const char *const options[] = {"hilt", "--hints-allow-reordering=false", "--dag-maps-huge-region=32"};
     LLVMParseCommandLineOptions(HILT_COUNT(options), options, NULL);
     LLVMInstallFatalErrorHandler(on_fatal);
-    init_gate();
-    pthread_atfork(before_fork, after_fork, init_gate);
 }
 
 static void
-enter_gate(void)
+enter_llvm(void)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, set_up);
-    pthread_rwlock_rdlock(&gate);
+    hilt_gate_enter();
 }
 
 static void
@@ -517,7 +490,7 @@ end(compile_state *s)
 bool
 hilt_gen_guarded(bool (*body)(void *), void *arg, hilt_error *err, bool *ret_fatal)
 {
-    enter_gate();
+    enter_llvm();
     sigjmp_buf here;
     bool ok;
     if (sigsetjmp(here, 0)) {
@@ -530,7 +503,7 @@ hilt_gen_guarded(bool (*body)(void *), void *arg, hilt_error *err, bool *ret_fat
         *ret_fatal = false;
     }
     recovery = NULL;
-    pthread_rwlock_unlock(&gate);
+    hilt_gate_leave();
     return ok;
 }
 
@@ -616,18 +589,18 @@ compile_inside(const hilt_module *m, const hilt_gen_options *o, hilt_error *err)
 static hilt_code *
 compile(const hilt_module *m, const hilt_gen_options *o, hilt_error *err)
 {
-    enter_gate();
+    enter_llvm();
     hilt_code *c = compile_inside(m, o, err);
-    pthread_rwlock_unlock(&gate);
+    hilt_gate_leave();
     return c;
 }
 
 static void
 release_code(hilt_code *c)
 {
-    enter_gate();
+    enter_llvm();
     release(c);
-    pthread_rwlock_unlock(&gate);
+    hilt_gate_leave();
 }
 
 static hilt_entry

@@ -40,7 +40,7 @@ static void
 test_output(void)
 {
     hilt_error err = {0};
-    hilt_ptxas_options o = {.opt_level = 3, .line_info = true, .extra = " -a  --b=c "};
+    hilt_assemble_options o = {.opt_level = 3, .line_info = true, .extra = " -a  --b=c "};
     play(OUTPUT "n=$#\necho \"$*\" | sed 's,/[^ ]*/,,g' >$out\nprintf 'x\\0y' >>$out\n");
     hilt_cubin *c = hilt_assemble(&ptx, &o, &err);
     static const char want[] = "-arch=sm_90a -O3 -warn-spills -lineinfo -a --b=c kernels.ptx -o kernels.cubin\nx\0y";
@@ -57,7 +57,7 @@ static void
 test_notes(void)
 {
     hilt_error err = {0};
-    hilt_ptxas_options o = {.opt_level = 1};
+    hilt_assemble_options o = {.opt_level = 1};
     play(OUTPUT "touch $out\n"
                 "echo \"ptxas info    : (C7510) Potential Performance Loss: serialized in the function 'second\\$1'\" >&2\n"
                 "echo \"ptxas warning : Registers are spilled to local memory in function 'first', 8 bytes\" >&2\n"
@@ -75,7 +75,7 @@ test_notes(void)
                 {true, "odd", NULL, "dir/k.py", 7},
                 {true, "no line", NULL, NULL, 0}};
     for (unsigned i = 0; c && c->nnotes == 4 && i < 4; i++) {
-        const hilt_ptxas_note *n = &c->notes[i];
+        const hilt_assemble_note *n = &c->notes[i];
         CHECK(n->warning == want[i].warning && strncmp(n->text, want[i].begin, strlen(want[i].begin)) == 0, "%s", n->text);
         CHECK(n->line == want[i].line && strcmp(n->file ? n->file : "", want[i].file ? want[i].file : "") == 0,
               "%u: %s:%d", i, n->file ? n->file : "?", n->line);
@@ -87,7 +87,7 @@ test_notes(void)
 static void
 test_failures(void)
 {
-    hilt_ptxas_options o = {.opt_level = 3};
+    hilt_assemble_options o = {.opt_level = 3};
     hilt_error err = {0};
     play("echo 'ptxas /tmp/x.ptx, line 6; error   : bad thing' >&2\necho 'ptxas fatal   : aborted' >&2\nexit 255\n");
     CHECK(!hilt_assemble(&ptx, &o, &err) && err.id == HILT_DIAG_BACKEND_FAILED &&
@@ -113,7 +113,7 @@ made_by(const char *ptx_text, int driver, hilt_error *err)
 {
     static char made[64];
     hilt_ptx p = {.arch = "sm_90a", .text = ptx_text, .len = strlen(ptx_text), .kernels = kernels, .nkernels = 2};
-    hilt_ptxas_options o = {.opt_level = 2, .driver = driver, .extra = " -a  --b=c"};
+    hilt_assemble_options o = {.opt_level = 2, .driver = driver, .extra = " -a  --b=c"};
     *err = (hilt_error){0};
     hilt_cubin *c = hilt_assemble(&p, &o, err);
     snprintf(made, sizeof made, "%.*s", c ? (int)c->len : 0, c ? (const char *)c->data : "");
@@ -157,7 +157,7 @@ test_library(void)
     hilt_error err;
     setenv("HILT_NVJITLINK", LINK_MOCK, 1);
     setenv("LINK_MOCK", "options", 1);
-    hilt_ptxas_options o = {.opt_level = 1, .line_info = true, .extra = "-x  --y=z "};
+    hilt_assemble_options o = {.opt_level = 1, .line_info = true, .extra = "-x  --y=z "};
     err = (hilt_error){0};
     hilt_cubin *c = hilt_assemble(&ptx, &o, &err);
     static const char want[] = "-arch=sm_90a -Xptxas=-O1 -Xptxas=-warn-spills -lineinfo -Xptxas=-x -Xptxas=--y=z ";

@@ -50,10 +50,10 @@ hilt_gpu_free(hilt_gpu *g)
 
 /* -- making code: without the GIL -------------------------------------------------------------------------- */
 
-static hilt_ptxas_options
+static hilt_assemble_options
 assembling(const hilt_entry_point *p, int driver)
 {
-    return (hilt_ptxas_options){
+    return (hilt_assemble_options){
         .opt_level = p->options.opt_level, .line_info = p->options.line_info, .extra = p->gpu->ptxas, .driver = driver};
 }
 
@@ -63,7 +63,7 @@ hilt_gpu_compile(const hilt_entry_point *p, const char *arch, bool overlap, bool
 {
     hilt_gpu_options o = {.arch = arch, .opt_level = p->options.opt_level, .line_info = p->options.line_info, .overlap = overlap,
                           .keep_text = p->options.dump_dir != NULL};
-    hilt_ptxas_options ptxas = assembling(p, driver);
+    hilt_assemble_options ptxas = assembling(p, driver);
     return hilt_kernels_compile(p->module, &o, assembled ? &ptxas : NULL, ret_ptx, ret_cubin, err);
 }
 
@@ -121,7 +121,7 @@ hilt_gpu_prepare(hilt_entry_point *p, int ordinal, hilt_error *err)
         bool assembled = o->keep_cubin || o->keep_sass;
         hilt_gpu_code *c = g->codes = new_code(p, g->arch, !p->disjoint, assembled, 0, err);
         if (c && assembled && !c->cubin) { /* says where it was looked for */
-            hilt_ptxas_options ptxas = assembling(p, 0);
+            hilt_assemble_options ptxas = assembling(p, 0);
             c->cubin = hilt_assemble(c->ptx, &ptxas, err);
             return c->cubin != NULL;
         }
@@ -169,7 +169,7 @@ load_code(hilt_entry_point *p, hilt_gpu_code *c, const hilt_cuda_facts *facts, b
     PyThreadState *thread = PyEval_SaveThread();
     if (machine && !cubin) {
         hilt_error none = {0};
-        hilt_ptxas_options ptxas = assembling(p, facts->driver);
+        hilt_assemble_options ptxas = assembling(p, facts->driver);
         cubin = made = hilt_assemble(c->ptx, &ptxas, &none);
     }
     hilt_cuda_module *m = load(c, cubin, err);
@@ -254,7 +254,7 @@ hilt_gpu_assemble(hilt_entry_point *p, hilt_gpu_code *c, hilt_error *err)
     if (c->cubin) {
         return c->cubin;
     }
-    hilt_ptxas_options ptxas = assembling(p, 0);
+    hilt_assemble_options ptxas = assembling(p, 0);
     PyThreadState *thread = PyEval_SaveThread();
     hilt_cubin *made = hilt_assemble(c->ptx, &ptxas, err);
     PyEval_RestoreThread(thread);

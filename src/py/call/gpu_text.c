@@ -36,17 +36,13 @@ hilt_gpu_sass(hilt_entry_point *p)
 
 /* -- notes --------------------------------------------------------------------------------------------------- */
 
-/* file.py:12: warning: kernel 'k': what */
-static PyObject *
-note_text(const hilt_ptxas_note *n)
+/* Frees the text. */
+static bool
+add_note(PyObject *list, hilt_str *s)
 {
-    HILT_CLEANUP_REF PyObject *file = PyUnicode_DecodeFSDefault(n->file ? n->file : "?");
-    HILT_CLEANUP_REF PyObject *text = PyUnicode_DecodeUTF8(n->text, (Py_ssize_t)strlen(n->text), "replace");
-    const char *kernel = n->kernel ? n->kernel : "";
-    HILT_CLEANUP_REF PyObject *name = PyUnicode_DecodeUTF8(kernel, (Py_ssize_t)strcspn(kernel, "$"), "replace");
-    return file && text && name ? PyUnicode_FromFormat("%U:%d: %s: %s%U%s%U", file, n->line, n->warning ? "warning" : "note",
-                                                       *kernel ? "kernel '" : "", name, *kernel ? "': " : "", text)
-                                : NULL;
+    HILT_CLEANUP_REF PyObject *text = s->failed ? PyErr_NoMemory() : PyUnicode_DecodeFSDefaultAndSize(s->data, (Py_ssize_t)s->len);
+    hilt_str_free(s);
+    return text && PyList_Append(list, text) == 0;
 }
 
 static PyObject *
@@ -54,8 +50,9 @@ notes_of(const hilt_cubin *c)
 {
     PyObject *list = PyList_New(0);
     for (uint32_t i = 0; list && i < c->nnotes; i++) {
-        HILT_CLEANUP_REF PyObject *text = note_text(&c->notes[i]);
-        if (!text || PyList_Append(list, text) < 0) {
+        hilt_str s = {0};
+        hilt_assemble_note_print(&s, &c->notes[i]);
+        if (!add_note(list, &s)) {
             Py_CLEAR(list);
         }
     }
@@ -66,16 +63,13 @@ notes_of(const hilt_cubin *c)
 static bool
 add_notes_of_passes(PyObject *list, const hilt_module *m)
 {
-    for (size_t i = 0; m && i < m->notes.len; i++) {
+    bool ok = true;
+    for (size_t i = 0; ok && m && i < m->notes.len; i++) {
         hilt_str s = {0};
         hilt_note_print(&s, m, &m->notes.data[i]);
-        HILT_CLEANUP_REF PyObject *text = s.failed ? PyErr_NoMemory() : PyUnicode_DecodeFSDefaultAndSize(s.data, (Py_ssize_t)s.len);
-        hilt_str_free(&s);
-        if (!text || PyList_Append(list, text) < 0) {
-            return false;
-        }
+        ok = add_note(list, &s);
     }
-    return true;
+    return ok;
 }
 
 /* With no assembler here, only the passes had something to say. */

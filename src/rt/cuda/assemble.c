@@ -28,7 +28,7 @@ is_too_old(const hilt_error *err)
 
 /* true: it is decided, with code or an error. */
 static bool
-try_one(hilt_tools *t, bool library, const hilt_ptx *p, const hilt_ptxas_options *o, hilt_cubin **ret, hilt_error *err)
+try_one(hilt_tools *t, bool library, const hilt_ptx *p, const hilt_assemble_options *o, hilt_cubin **ret, hilt_error *err)
 {
     hilt_error failure = {0};
     const hilt_str *path = library ? &t->library : &t->ptxas;
@@ -45,7 +45,7 @@ try_one(hilt_tools *t, bool library, const hilt_ptx *p, const hilt_ptxas_options
 }
 
 hilt_cubin *
-hilt_assemble(const hilt_ptx *p, const hilt_ptxas_options *o, hilt_error *err)
+hilt_assemble(const hilt_ptx *p, const hilt_assemble_options *o, hilt_error *err)
 {
     hilt_tools t;
     hilt_cubin *c = NULL;

@@ -23,10 +23,10 @@ bool hilt_tools_find(hilt_tools *t, int driver);
 void hilt_tools_free(hilt_tools *t);
 
 /* -- the assemblers: NULL: err is set ---------------------------------------------------------------------- */
-hilt_cubin *hilt_ptxas_run(const char *path, const hilt_ptx *p, const hilt_ptxas_options *o, hilt_error *err);
+hilt_cubin *hilt_ptxas_run(const char *path, const hilt_ptx *p, const hilt_assemble_options *o, hilt_error *err);
 int hilt_ptxas_version(const char *path); /* 13000 is 13.0; 0: it does not say. Starts it */
 /* *ret_loaded: whether the library could be used at all. */
-hilt_cubin *hilt_nvjitlink_run(const char *path, const hilt_ptx *p, const hilt_ptxas_options *o, bool *ret_loaded,
+hilt_cubin *hilt_nvjitlink_run(const char *path, const hilt_ptx *p, const hilt_assemble_options *o, bool *ret_loaded,
                                hilt_error *err);
 int hilt_nvjitlink_version(const char *path); /* by its name. 0: unknown */
 

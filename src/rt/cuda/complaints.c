@@ -11,8 +11,8 @@
 typedef struct reading {
     const hilt_ptx *ptx;
     hilt_arena *arena;
-    HILT_VEC(hilt_ptxas_note) notes;
-    hilt_ptxas_note error; /* the first; text NULL: none */
+    HILT_VEC(hilt_assemble_note) notes;
+    hilt_assemble_note error; /* the first; text NULL: none */
     bool failed;           /* no memory */
 } reading;
 
@@ -40,7 +40,7 @@ begins(const char *line, const char *word)
 /* The Python line that the PTX line belongs to: the last .loc before it, in the same function; in a text of the program's
  * own, the line that has it. */
 static void
-place_by_line(reading *r, hilt_ptxas_note *note, long line)
+place_by_line(reading *r, hilt_assemble_note *note, long line)
 {
     const char *p = r->ptx->text, *loc = NULL, *own = NULL;
     for (long i = 1; i <= line && p; i++) {
@@ -67,7 +67,7 @@ place_by_line(reading *r, hilt_ptxas_note *note, long line)
 
 /* The kernel whose symbol stands in quotes in the text. */
 static void
-place_by_kernel(reading *r, hilt_ptxas_note *note)
+place_by_kernel(reading *r, hilt_assemble_note *note)
 {
     for (const char *p = note->text; (p = strchr(p, '\'')) != NULL;) {
         const char *close = strchr(p + 1, '\'');
@@ -104,7 +104,7 @@ read_line(reading *r, const char *line, size_t len)
         number = strtol(at + 7, &kind, 10);
         kind += strspn(kind, "; ");
     }
-    hilt_ptxas_note note = {.warning = strncmp(kind, "warning", 7) == 0, .text = colon + 3};
+    hilt_assemble_note note = {.warning = strncmp(kind, "warning", 7) == 0, .text = colon + 3};
     if (r->ptx->nkernels == 1) {
         note.kernel = r->ptx->kernels[0].name;
         note.file = r->ptx->kernels[0].file;
@@ -135,7 +135,7 @@ read_log(reading *r, const char *log)
 static bool
 refuse(const reading *r, int status, const char *log, hilt_error *err)
 {
-    const hilt_ptxas_note *e = &r->error;
+    const hilt_assemble_note *e = &r->error;
     char where[300] = "";
     if (e->place && e->text) {
         err->file = e->place->file;
@@ -157,7 +157,7 @@ hilt_complaints(const hilt_ptx *p, hilt_cubin *c, const char *log, int status, h
 {
     reading r = {.ptx = p, .arena = c->arena};
     read_log(&r, log);
-    hilt_ptxas_note *notes = hilt_arena_alloc(c->arena, r.notes.len * sizeof *notes + 1);
+    hilt_assemble_note *notes = hilt_arena_alloc(c->arena, r.notes.len * sizeof *notes + 1);
     if (notes && r.notes.len) {
         memcpy(notes, r.notes.data, r.notes.len * sizeof *notes);
     }
@@ -188,4 +188,14 @@ void
 hilt_cubin_free(hilt_cubin *c)
 {
     hilt_arena_free(c ? c->arena : NULL);
+}
+
+void
+hilt_assemble_note_print(hilt_str *s, const hilt_assemble_note *n)
+{
+    hilt_str_printf(s, "%s:%d: %s: ", n->file ? n->file : "?", n->line, n->warning ? "warning" : "note");
+    if (n->kernel) { /* as the user calls it */
+        hilt_str_printf(s, "kernel '%.*s': ", (int)strcspn(n->kernel, "$"), n->kernel);
+    }
+    hilt_str_puts(s, n->text);
 }

@@ -32,7 +32,7 @@ name_gen(const hilt_gen *loaded, uint8_t ret[HILT_DIGEST_BYTES])
 }
 
 static bool
-name_assemblers(hilt_digest *d, const hilt_ptxas_options *o)
+name_assemblers(hilt_digest *d, const hilt_assemble_options *o)
 {
     hilt_tools t;
     hilt_str program = {0}, library = {0};
@@ -55,7 +55,7 @@ name_assemblers(hilt_digest *d, const hilt_ptxas_options *o)
 }
 
 static naming
-name_kernels(const hilt_module *m, const hilt_gpu_options *gpu, const hilt_ptxas_options *ptxas)
+name_kernels(const hilt_module *m, const hilt_gpu_options *gpu, const hilt_assemble_options *ptxas)
 {
     naming n = {0};
     hilt_digest d;
@@ -125,7 +125,7 @@ keep(const naming *n, const hilt_gen *gen, const hilt_ptx *p, const hilt_cubin *
 }
 
 bool
-hilt_kernels_compile(const hilt_module *m, const hilt_gpu_options *gpu, const hilt_ptxas_options *ptxas, hilt_ptx **ret_ptx,
+hilt_kernels_compile(const hilt_module *m, const hilt_gpu_options *gpu, const hilt_assemble_options *ptxas, hilt_ptx **ret_ptx,
                      hilt_cubin **ret_cubin, hilt_error *err)
 {
     naming n = name_kernels(m, gpu, ptxas);

@@ -1,9 +1,11 @@
 /* The assembler inside libnvJitLink: ptxas as a library, so that no program must be started.
  *
  * A library once loaded stays loaded. What it has in it is linked as one of several units (ptxas -c), even if there is one
- * only. It may be used by many threads at once; a fork waits until none is inside, since the child would inherit its locks.
+ * only. It may be used by many threads at once, behind the gate (gate.h).
  */
 #include "assembler.h"
+
+#include "../../base/gate.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -27,33 +29,8 @@ typedef struct library {
     int (*infos)(handle h, char *ret);
 } library;
 
-static pthread_rwlock_t gate = PTHREAD_RWLOCK_INITIALIZER; /* a fork takes it for writing */
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;   /* of the list; taken inside the gate */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of the list; taken inside the gate */
 static library *libraries;
-
-static void
-before_fork(void)
-{
-    pthread_rwlock_wrlock(&gate);
-}
-
-static void
-after_fork(void)
-{
-    pthread_rwlock_unlock(&gate);
-}
-
-static void
-after_fork_in_child(void)
-{
-    pthread_rwlock_init(&gate, NULL);
-}
-
-static void
-guard_fork(void)
-{
-    pthread_atfork(before_fork, after_fork, after_fork_in_child);
-}
 
 /* -- loading ----------------------------------------------------------------------------------------------- */
 static bool
@@ -130,7 +107,7 @@ hilt_nvjitlink_version(const char *path)
 
 /* -- assembling -------------------------------------------------------------------------------------------- */
 static bool
-make_options(hilt_arena *arena, const hilt_ptx *p, const hilt_ptxas_options *o, const char **ret, uint32_t *ret_n)
+make_options(hilt_arena *arena, const hilt_ptx *p, const hilt_assemble_options *o, const char **ret, uint32_t *ret_n)
 {
     char text[96];
     int level = o->opt_level < 0 ? 0 : o->opt_level > 3 ? 3 : o->opt_level;
@@ -173,7 +150,7 @@ read_log(hilt_arena *arena, handle h, int (*size_of)(handle, size_t *), int (*re
 }
 
 static bool
-link(library *l, const hilt_ptx *p, const hilt_ptxas_options *o, hilt_cubin *c, hilt_error *err)
+link(library *l, const hilt_ptx *p, const hilt_assemble_options *o, hilt_cubin *c, hilt_error *err)
 {
     const char *options[MOST_OPTIONS];
     uint32_t n = 0;
@@ -199,19 +176,17 @@ link(library *l, const hilt_ptx *p, const hilt_ptxas_options *o, hilt_cubin *c, 
 }
 
 hilt_cubin *
-hilt_nvjitlink_run(const char *path, const hilt_ptx *p, const hilt_ptxas_options *o, bool *ret_loaded, hilt_error *err)
+hilt_nvjitlink_run(const char *path, const hilt_ptx *p, const hilt_assemble_options *o, bool *ret_loaded, hilt_error *err)
 {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, guard_fork);
     hilt_cubin *c = hilt_cubin_new(err);
     *ret_loaded = true;
     if (!c) {
         return NULL;
     }
-    pthread_rwlock_rdlock(&gate);
+    hilt_gate_enter();
     library *l = load(path);
     bool ok = l && link(l, p, o, c, err);
-    pthread_rwlock_unlock(&gate);
+    hilt_gate_leave();
     *ret_loaded = l != NULL;
     if (!ok) {
         hilt_cubin_free(c);

@@ -79,7 +79,7 @@ hilt_kernels_pack(hilt_str *s, const char *made_by, const hilt_ptx *p, const hil
     put_bytes(s, c ? c->data : NULL, c ? c->len : 0);
     put(s, c ? c->nnotes : 0);
     for (uint32_t i = 0; c && i < c->nnotes; i++) {
-        const hilt_ptxas_note *n = &c->notes[i];
+        const hilt_assemble_note *n = &c->notes[i];
         put(s, n->warning);
         put_text(s, n->text);
         put_text(s, n->kernel);
@@ -189,7 +189,7 @@ take_site(reader *r, hilt_ptx_site *x)
 }
 
 static void
-take_note(reader *r, hilt_ptxas_note *n, const hilt_ptx *p)
+take_note(reader *r, hilt_assemble_note *n, const hilt_ptx *p)
 {
     n->warning = take(r) != 0;
     n->text = take_text(r);
@@ -227,7 +227,7 @@ static void
 take_cubin(reader *r, hilt_cubin *c, const hilt_ptx *p)
 {
     c->data = take_bytes(r, &c->len);
-    hilt_ptxas_note *notes = take_items(r, sizeof *notes, &c->nnotes);
+    hilt_assemble_note *notes = take_items(r, sizeof *notes, &c->nnotes);
     for (uint32_t i = 0; i < c->nnotes; i++) {
         take_note(r, &notes[i], p);
     }

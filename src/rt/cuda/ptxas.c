@@ -111,7 +111,7 @@ run_program(char *const *words, const char *log)
 }
 
 static int
-assemble(const hilt_ptx *p, const hilt_ptxas_options *o, char *program, workplace *w, char *extra)
+assemble(const hilt_ptx *p, const hilt_assemble_options *o, char *program, workplace *w, char *extra)
 {
     char arch[64], level[8];
     snprintf(arch, sizeof arch, "-arch=%s", p->arch);
@@ -131,7 +131,7 @@ assemble(const hilt_ptx *p, const hilt_ptxas_options *o, char *program, workplac
 
 /* -- the whole -------------------------------------------------------------------------------------------- */
 static bool
-run_in(workplace *w, const char *path, const hilt_ptx *p, const hilt_ptxas_options *o, hilt_cubin *c, hilt_error *err)
+run_in(workplace *w, const char *path, const hilt_ptx *p, const hilt_assemble_options *o, hilt_cubin *c, hilt_error *err)
 {
     char *program = hilt_arena_strdup(c->arena, path, strlen(path));
     char *extra = o->extra ? hilt_arena_strdup(c->arena, o->extra, strlen(o->extra)) : NULL;
@@ -150,7 +150,7 @@ run_in(workplace *w, const char *path, const hilt_ptx *p, const hilt_ptxas_optio
 }
 
 hilt_cubin *
-hilt_ptxas_run(const char *path, const hilt_ptx *p, const hilt_ptxas_options *o, hilt_error *err)
+hilt_ptxas_run(const char *path, const hilt_ptx *p, const hilt_assemble_options *o, hilt_error *err)
 {
     hilt_cubin *c = hilt_cubin_new(err);
     workplace w = {0};
