@@ -18,6 +18,7 @@ _SAME = {
     "cutlass.cute.arch.nvvm_wrappers": "hilt.cute.arch.nvvm_wrappers",
     "cutlass.cute.arch.smem": "hilt.cute.arch.smem",
     "cutlass.utils": "hilt.utils",
+    "cutlass.pipeline": "hilt.pipeline",
     "cutlass.torch": "hilt.torch",
     "cutlass.cute.atom": "hilt.cute",
     "cutlass.cute.nvgpu": "hilt.cute.nvgpu",

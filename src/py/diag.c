@@ -635,6 +635,44 @@ hilt_diag_is_ours(PyObject *exc)
     return PyObject_TypeCheck(exc, (PyTypeObject *)dsl_error);
 }
 
+/* _refuse(id, text, …, hint=): the library in Python refuses what its user says, at the user's line. */
+static PyObject *
+refuse(PyObject *module, PyObject *args, PyObject *named)
+{
+    static const struct {
+        const char *name;
+        hilt_diag_id id;
+        Py_ssize_t count;
+    } known[] = {
+        {"CONFIG_INVALID_VALUE", HILT_DIAG_CONFIG_INVALID_VALUE, 1},
+        {"TYPE_WRONG", HILT_DIAG_TYPE_WRONG, 3},
+        {"UNSUP_NOT_YET", HILT_DIAG_UNSUP_NOT_YET, 1},
+    };
+    const char *name, *text[3] = {"", "", ""};
+    if (!PyArg_ParseTuple(args, "ss|ss:_refuse", &name, &text[0], &text[1], &text[2])) {
+        return NULL;
+    }
+    PyObject *hint = named ? PyDict_GetItemString(named, "hint") : NULL; /* borrowed */
+    const char *change = hint ? PyUnicode_AsUTF8(hint) : NULL;
+    for (size_t i = 0; i < HILT_COUNT(known); i++) {
+        if (strcmp(name, known[i].name) == 0 && PyTuple_GET_SIZE(args) == known[i].count + 1) {
+            PyObject *exc = hilt_diag_new_text(hilt_here(), known[i].id, hilt_diag_text(known[i].id), text[0], text[1], text[2]);
+            if (change) {
+                hilt_diag_set_hint(exc, "%s", change);
+            }
+            return hilt_diag_raise(exc);
+        }
+    }
+    PyErr_Format(PyExc_SystemError, "_refuse: %s with %zd texts", name, PyTuple_GET_SIZE(args) - 1);
+    return NULL;
+}
+
+static PyMethodDef functions[] = {
+    {"_refuse", (PyCFunction)(void (*)(void))refuse, METH_VARARGS | METH_KEYWORDS,
+     "(id, text …, hint=): raises the diagnostic, at the line of the user's that runs now."},
+    {NULL},
+};
+
 int
 hilt_init_diag(PyObject *module)
 {
@@ -655,5 +693,5 @@ hilt_init_diag(PyObject *module)
     dsl_user_error = new_class(module, "DSLUserCodeError", "The traced code is wrong.", dsl_error);
     dsl_runtime_error =
         dsl_user_error ? new_class(module, "DSLRuntimeError", "Misuse, or the environment.", dsl_error) : NULL;
-    return dsl_runtime_error ? 0 : -1;
+    return dsl_runtime_error ? PyModule_AddFunctions(module, functions) : -1;
 }

@@ -1,0 +1,327 @@
+"""hilt.pipeline: rings, turns and named barriers against numpy, under the checker, and as PTX; what is wrong is said."""
+import re
+
+import cutlass.cute as cute
+import hilt
+import numpy as np
+import pytest
+from cutlass import Constexpr, Int32, Int64, Uint64, pipeline, range_constexpr
+from cutlass.utils import SmemAllocator
+from hilt.cute.nvgpu import cpasync
+from hilt.cute.runtime import from_dlpack
+
+from launching import device, fresh, refused, zeros  # noqa: F401
+
+THREAD, WARP = pipeline.Agent.Thread, pipeline.Agent.Warp
+PRODUCER, CONSUMER = pipeline.PipelineUserType.Producer, pipeline.PipelineUserType.Consumer
+
+
+def members(agent, warps=1):
+    """The group of so many warps."""
+    return pipeline.CooperativeGroup(agent, warps * 32 if agent is THREAD else warps)
+
+
+def folded(rows, flip=True):
+    """What the consumers of these tests make of rows: each lane of another lane's elements."""
+    total = np.zeros(32, np.int32)
+    for row in rows.reshape(-1, 32):
+        total = total * 3 + (row[::-1] if flip else row)
+    return total
+
+
+def numbers(tiles):
+    return np.random.default_rng(tiles).integers(-99, 99, 32 * tiles).astype(np.int32)
+
+
+def everywhere(run, schedules=50):
+    """As the test's device runs it, and under the checker in many orders."""
+    run()
+    with hilt.check(schedules=schedules):
+        run()
+
+
+@cute.kernel
+def ring_kernel(t: cute.Tensor, out: cute.Tensor, stages: Constexpr, agent: Constexpr, tokens: Constexpr, kind: Constexpr):
+    """A warp writes tiles, a warp reads them."""
+    lane, warp = cute.arch.lane_idx(), cute.arch.make_warp_uniform(cute.arch.warp_idx())
+    slots = SmemAllocator().allocate_tensor(Int32, cute.make_layout((32, stages)), 16)
+    producers = members(THREAD if kind is pipeline.PipelineCpAsync else agent)
+    ring = kind.create(num_stages=stages, producer_group=producers, consumer_group=members(agent),
+                       barrier_storage=SmemAllocator().allocate_array(Int64, 2 * stages))
+    state = pipeline.make_pipeline_state(PRODUCER, stages)
+    read = pipeline.make_pipeline_state(CONSUMER, stages)
+    tiles = cute.size(t) // 32
+    if warp == 0:
+        for i in range(tiles):
+            if hilt.const_expr(tokens):
+                ring.producer_acquire(state, ring.producer_try_acquire(state))
+            else:
+                ring.producer_acquire(state)
+            if hilt.const_expr(kind is pipeline.PipelineCpAsync):
+                cute.arch.cp_async(slots.iterator + state.index * 32 + lane, t.iterator + i * 32 + lane, 4)
+            else:
+                slots[lane, state.index] = t[i * 32 + lane]
+            ring.producer_commit(state)
+            state.advance()
+        ring.producer_tail(state)
+    else:
+        total, i = Int32(0), Int32(0)
+        while i < tiles:
+            if hilt.const_expr(tokens):
+                token = ring.consumer_try_wait(read)
+                ring.consumer_wait(read, token)
+            else:
+                ring.consumer_wait(read)
+            total = total * 3 + slots[31 - lane, read.index]
+            ring.consumer_release(read)
+            read.advance()
+            i += 1
+        out[lane] = total
+
+
+@cute.jit
+def ring(t: cute.Tensor, out: cute.Tensor, stages: Constexpr, agent: Constexpr, tokens: Constexpr, kind: Constexpr):
+    ring_kernel(t, out, stages, agent, tokens, kind).launch(grid=1, block=64)
+
+
+@pytest.mark.parametrize("kind", [pipeline.PipelineAsync, pipeline.PipelineCpAsync])
+@pytest.mark.parametrize("agent, tokens, stages", [(THREAD, False, 1), (THREAD, True, 3), (WARP, False, 2), (WARP, True, 4)])
+def test_ring(kind, agent, tokens, stages):
+    """Every tile comes through, in order: fewer tiles than stages, as many, more."""
+    def run():
+        for tiles in (1, stages, 2 * stages + 1):
+            t, out = numbers(tiles), zeros(32)
+            ring(t, out, stages, agent, tokens, kind)
+            np.testing.assert_array_equal(out, folded(t))
+    everywhere(run)
+
+
+@cute.kernel
+def many_kernel(t: cute.Tensor, out: cute.Tensor, stages: Constexpr, storage: Constexpr):
+    """Two warps fill each stage, three use it, by handles; one pipeline after another, with one meeting for both."""
+    lane, warp = cute.arch.lane_idx(), cute.arch.make_warp_uniform(cute.arch.warp_idx())
+    s = SmemAllocator().allocate(storage)
+    slots = s.slots.get_tensor(cute.make_layout((2, 32, stages)))
+    first = pipeline.PipelineAsync.create(num_stages=stages, producer_group=members(WARP, 2), consumer_group=members(WARP, 3),
+                                          barrier_storage=s.bars, defer_sync=True)
+    unused = pipeline.PipelineAsync.create(num_stages=1, producer_group=members(WARP), consumer_group=members(WARP),
+                                           defer_sync=True)
+    pipeline.pipeline_init_arrive()
+    pipeline.pipeline_init_wait()
+    producer, consumer = first.make_participants()
+    tiles = cute.size(t) // 64
+    if warp < 2:
+        for i in range(tiles):
+            stage = producer.acquire_and_advance()
+            slots[warp, lane, stage.index] = t[(2 * i + warp) * 32 + lane]
+            stage.commit()
+        producer.tail()
+    else:
+        total = Int32(0)
+        for i in range(tiles):
+            stage = consumer.wait_and_advance(consumer.try_wait())
+            total = total * 3 + slots[0, 31 - lane, stage.index] * slots[1, lane, stage.index] + stage.count
+            stage.release()
+        out[lane, warp - 2] = total
+
+
+@cute.jit
+def many(t: cute.Tensor, out: cute.Tensor, stages: Constexpr):
+    @cute.struct
+    class Storage:
+        bars: cute.struct.MemRange[Int64, 2 * stages]
+        slots: cute.struct.Align[cute.struct.MemRange[Int32, 64 * stages], 128]
+
+    many_kernel(t, out, stages, Storage).launch(grid=1, block=160)
+
+
+@pytest.mark.parametrize("stages", [1, 2, 3])
+def test_participants(stages):
+    def run():
+        for tiles in (1, 5):
+            t, out = numbers(2 * tiles), zeros(32, 3)
+            many(t, out, stages)
+            total = np.zeros(32, np.int32)
+            for i, (a, b) in enumerate(t.reshape(tiles, 2, 32)):
+                total = total * 3 + a[::-1] * b + i
+            np.testing.assert_array_equal(out, np.stack([total] * 3, 1))
+    everywhere(run, 20)
+
+
+@cute.kernel
+def peeled_kernel(t: cute.Tensor, out: cute.Tensor):
+    """The consumer releases a stage one trip late: a clone of its state follows it."""
+    lane, warp = cute.arch.lane_idx(), cute.arch.make_warp_uniform(cute.arch.warp_idx())
+    slots = SmemAllocator().allocate_tensor(Int32, cute.make_layout((32, 3)), 16)
+    ring = pipeline.PipelineAsync.create(num_stages=3, producer_group=members(THREAD), consumer_group=members(THREAD))
+    tiles = cute.size(t) // 32
+    if warp == 0:
+        state = pipeline.make_pipeline_state(PRODUCER, 3)
+        for i in range(tiles):
+            ring.producer_acquire(state)
+            slots[lane, state.index] = t[i * 32 + lane]
+            ring.producer_commit(state)
+            state.advance()
+    else:
+        read = pipeline.make_pipeline_state(CONSUMER, 3)
+        late, total = read.clone(), Int32(0)
+        for i in range(tiles):
+            ring.consumer_wait(read)
+            total = total * 3 + slots[31 - lane, read.index]
+            if i > 0:
+                ring.consumer_release(late)
+                late.advance()
+            read.advance()
+        ring.consumer_release(late)
+        out[lane] = total
+        out[32 + lane] = read.count * 100 + late.count * 10 + read.index
+
+
+@cute.jit
+def peeled(t: cute.Tensor, out: cute.Tensor):
+    peeled_kernel(t, out).launch(grid=1, block=64)
+
+
+def test_clone():
+    """States are carried through loops and branches, each by itself."""
+    def run():
+        for tiles in (1, 4, 7):
+            t, out = numbers(tiles), zeros(64)
+            peeled(t, out)
+            np.testing.assert_array_equal(out[:32], folded(t))
+            assert (out[32:] == tiles * 100 + (tiles - 1) * 10 + tiles % 3).all()
+    everywhere(run)
+
+
+@cute.kernel
+def states_kernel(out: cute.Tensor, stages: Constexpr, steps: Int32):
+    """Forward by steps, back by half of them."""
+    state = pipeline.make_pipeline_state(PRODUCER, stages)
+    for i in range(steps):
+        state.advance()
+    for i in range(steps // 2):
+        state.reverse()
+    out[0], out[1], out[2] = state.index, state.phase, state.count
+    state.reset_count()
+    out[3], out[4] = state.count, state.stages
+
+
+@cute.jit
+def states(out: cute.Tensor, stages: Constexpr, steps: Int32):
+    states_kernel(out, stages, steps).launch(grid=1, block=1)
+
+
+def test_states():
+    """Slot and parity are those of division."""
+    for stages in (1, 2, 3, 5):
+        for steps in (0, 1, stages, 3 * stages + 2):
+            out, n = zeros(5), steps - steps // 2
+            states(out, stages, steps)
+            assert list(out) == [n % stages, 1 ^ (n // stages & 1), n, 0, stages]
+
+
+@cute.kernel
+def turns_kernel(out: cute.Tensor, rounds: Int32, groups: Constexpr, depth: Constexpr, agent: Constexpr):
+    """Warps take turns in writing down who they are, in a list for each stretch of code."""
+    lane, warp = cute.arch.lane_idx(), cute.arch.make_warp_uniform(cute.arch.warp_idx())
+    at = SmemAllocator().allocate_tensor(Int32, cute.make_layout(depth), 16)
+    if cute.arch.thread_idx()[0] < depth:
+        at[cute.arch.thread_idx()[0]] = 0
+    order = pipeline.PipelineOrder.create(depth=depth, length=groups, group_id=warp, producer_group=members(agent),
+                                          barrier_storage=SmemAllocator().allocate_array(Int64, depth * groups))
+    for i in range(rounds):
+        for d in range_constexpr(depth):
+            order.wait()
+            if lane == 0:
+                out[at[d], d] = warp
+                at[d] = at[d] + 1
+            cute.arch.sync_warp()
+            order.arrive()
+
+
+@cute.jit
+def turns(out: cute.Tensor, rounds: Int32, groups: Constexpr, depth: Constexpr, agent: Constexpr):
+    turns_kernel(out, rounds, groups, depth, agent).launch(grid=1, block=32 * groups)
+
+
+@pytest.mark.parametrize("groups, depth, agent", [(2, 1, THREAD), (2, 2, WARP), (3, 1, WARP)])
+def test_turns(groups, depth, agent):
+    def run():
+        out = zeros(3 * groups, depth)
+        turns(out, 3, groups, depth, agent)
+        assert (out == np.tile(np.arange(groups), 3)[:, None]).all()
+    everywhere(run)
+
+
+@cute.kernel
+def relay_kernel(t: cute.Tensor, out: cute.Tensor, rounds: Int32):
+    """One warp writes, one reads, by two named barriers."""
+    lane, warp = cute.arch.lane_idx(), cute.arch.make_warp_uniform(cute.arch.warp_idx())
+    s = SmemAllocator().allocate_tensor(Int32, cute.make_layout(32), 16)
+    full, free = pipeline.NamedBarrier(barrier_id=1, num_threads=64), pipeline.NamedBarrier(2, 64)
+    if warp == 0:
+        for i in range(rounds):
+            free.wait()
+            s[lane] = t[i * 32 + lane]
+            full.arrive()
+    else:
+        total = Int32(0)
+        for i in range(rounds):
+            free.arrive()
+            full.arrive_and_wait()
+            total = total * 3 + s[31 - lane]
+        out[lane] = total
+    pipeline.sync()
+    pipeline.agent_sync(pipeline.Agent.ThreadBlock)
+    pipeline.arrive_and_wait(barrier_id=3, num_threads=64)
+    pipeline.sync(barrier_id=4)
+
+
+@cute.jit
+def relay(t: cute.Tensor, out: cute.Tensor, rounds: Int32):
+    relay_kernel(t, out, rounds).launch(grid=1, block=64)
+
+
+def test_named_barriers():
+    def run():
+        t, out = numbers(5), zeros(32)
+        relay(t, out, 5)
+        np.testing.assert_array_equal(out, folded(t))
+    everywhere(run)
+
+
+@cute.kernel
+def store_kernel(t: cute.Tensor, out: cute.Tensor, buffers: Constexpr):
+    """Tiles leave through a few buffers by bulk copies."""
+    tid = cute.arch.thread_idx()[0]
+    s = SmemAllocator().allocate_tensor(Int32, cute.make_layout((64, buffers)), 128)
+    pipe = pipeline.PipelineTmaStore.create(num_stages=buffers, producer_group=pipeline.CooperativeGroup(THREAD, 64))
+    barrier = pipeline.NamedBarrier(1, 64)
+    state = pipeline.make_pipeline_state(PRODUCER, buffers)
+    for i in range(cute.size(t) // 64):
+        if tid == 0:
+            pipe.producer_acquire()
+        barrier.sync()
+        s[tid, state.index] = t[i * 64 + tid] + 1
+        cute.arch.fence_proxy("async.shared", space="cta")
+        barrier.sync()
+        if tid == 0:
+            cute.arch.cp_async_bulk(out.iterator + i * 64, s.iterator + state.index * 64, 256)
+            pipe.producer_commit()
+        state.advance()
+    if tid == 0:
+        pipe.producer_tail()
+
+
+@cute.jit
+def stored(t: cute.Tensor, out: cute.Tensor, buffers: Constexpr):
+    store_kernel(t, out, buffers).launch(grid=1, block=64)
+
+
+@pytest.mark.parametrize("buffers", [1, 2, 3])
+def test_store(buffers):
+    def run():
+        t, out = numbers(10), zeros(320)
+        stored(from_dlpack(t, assumed_align=16), from_dlpack(out, assumed_align=16), buffers)
+        np.testing.assert_array_equal(out, t + 1)
+    everywhere(run, 20)
