@@ -4,7 +4,7 @@ from typing import Annotated, Any, ClassVar, SupportsIndex, Union
 
 from typing_extensions import TypeVar
 
-from . import cute as cute, utils as utils
+from . import cute as cute, pipeline as pipeline, utils as utils
 from .cute import Pointer as Pointer, Tensor as Tensor
 
 __version__: str

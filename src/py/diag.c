@@ -76,8 +76,8 @@ starts_with(PyObject *text, PyObject *prefix)
 }
 
 /* Neither hilt's own Python code nor the standard library's. */
-static bool
-is_user_code(PyCodeObject *code)
+bool
+hilt_is_user_code(PyCodeObject *code)
 {
     if (!own_folder) {
         own_folder = folder_of_module("hilt");
@@ -102,7 +102,7 @@ static bool
 frame_is_user(PyFrameObject *frame)
 {
     PyCodeObject *code = PyFrame_GetCode(frame);
-    bool user = is_user_code(code);
+    bool user = hilt_is_user_code(code);
     Py_DECREF(code);
     return user;
 }
@@ -656,7 +656,8 @@ refuse(PyObject *module, PyObject *args, PyObject *named)
     const char *change = hint ? PyUnicode_AsUTF8(hint) : NULL;
     for (size_t i = 0; i < HILT_COUNT(known); i++) {
         if (strcmp(name, known[i].name) == 0 && PyTuple_GET_SIZE(args) == known[i].count + 1) {
-            PyObject *exc = hilt_diag_new_text(hilt_here(), known[i].id, hilt_diag_text(known[i].id), text[0], text[1], text[2]);
+            PyObject *exc = hilt_diag_new_text(hilt_here(), known[i].id, hilt_diag_text(known[i].id), text[0],
+                                               text[1], text[2]);
             if (change) {
                 hilt_diag_set_hint(exc, "%s", change);
             }

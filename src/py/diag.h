@@ -41,6 +41,7 @@ PyObject *hilt_raise_text(hilt_diag_id id, const char *text, ...) HILT_PRINTF(2,
 PyObject *hilt_raise_text_at(hilt_place at, hilt_diag_id id, const char *text, ...) HILT_PRINTF(3, 4);
 PyObject *hilt_raise_error(const hilt_error *e); /* an error of libhilt */
 
+bool hilt_is_user_code(PyCodeObject *code); /* neither hilt's own Python code nor the standard library's */
 bool hilt_diag_is_ours(PyObject *exc); /* a DSLError */
 void hilt_diag_foreign(PyObject *function); /* the exception that ends the function's trace, if it is not ours, says where */
 

@@ -325,3 +325,193 @@ def test_store(buffers):
         stored(from_dlpack(t, assumed_align=16), from_dlpack(out, assumed_align=16), buffers)
         np.testing.assert_array_equal(out, t + 1)
     everywhere(run, 20)
+
+
+# -- what is wrong ------------------------------------------------------------------------------------------------------
+
+def launched(body, block=64):
+    """A kernel of the body, a jit function of the lane, the warp and a tensor."""
+    @cute.kernel
+    def kernel(out: cute.Tensor, body: Constexpr):
+        body(out, cute.arch.lane_idx(), cute.arch.warp_idx())
+
+    @cute.jit
+    def launch(out: cute.Tensor, body: Constexpr):
+        kernel(out, body).launch(grid=1, block=block)
+
+    launch(zeros(64), body)
+
+
+def line_of(error):
+    """The line of this file that the error names."""
+    assert error.filename == __file__, str(error)
+    return open(__file__).read().splitlines()[error.lineno - 1]
+
+
+def with_ring(**change):
+    said = {"num_stages": 2, "producer_group": members(THREAD), "consumer_group": members(THREAD), **change}
+
+    @cute.jit
+    def body(out, lane, warp):
+        pipeline.PipelineAsync.create(**said)
+
+    return body
+
+
+@pytest.mark.parametrize("change, id, words", [
+    ({"num_stages": 0}, "CONFIG_INVALID_VALUE", "num_stages is 0"),
+    ({"num_stages": 1.5}, "TYPE_WRONG", "num_stages expects an integer known while tracing, not float 1.5"),
+    ({"producer_group": 32}, "TYPE_WRONG", "producer_group expects a CooperativeGroup, not int 32"),
+    ({"consumer_group": pipeline.CooperativeGroup(pipeline.Agent.ThreadBlock)}, "CONFIG_INVALID_VALUE", "consumer_group"),
+    ({"barrier_storage": 8}, "TYPE_WRONG", "barrier_storage expects a pointer to Int64 in shared memory, not int 8"),
+])
+def test_wrong_ring(change, id, words):
+    error = refused(lambda: launched(with_ring(**change)), id, words)
+    assert "create" in line_of(error)
+
+
+@cute.struct
+class Three:
+    bars: cute.struct.MemRange[Int64, 3]
+
+
+@cute.jit
+def wrong_element(out, lane, warp):
+    pointer = SmemAllocator().allocate_array(Int32, 8)
+    pipeline.PipelineAsync.create(num_stages=2, producer_group=members(THREAD), consumer_group=members(THREAD), barrier_storage=pointer)
+
+
+@cute.jit
+def wrong_memory(out, lane, warp):
+    pointer = cute.make_rmem_tensor(4, Uint64).iterator
+    pipeline.PipelineAsync.create(num_stages=2, producer_group=members(THREAD), consumer_group=members(THREAD), barrier_storage=pointer)
+
+
+@cute.jit
+def wrong_size(out, lane, warp):
+    storage = SmemAllocator().allocate(Three)
+    pipeline.PipelineAsync.create(num_stages=2, producer_group=members(THREAD), consumer_group=members(THREAD),
+                                  barrier_storage=storage.bars)
+
+
+@cute.jit
+def warps_for_cp_async(out, lane, warp):
+    pipeline.PipelineCpAsync.create(num_stages=2, producer_group=members(WARP), consumer_group=members(WARP))
+
+
+@cute.jit
+def many_tma_producers(out, lane, warp):
+    pipeline.PipelineTmaAsync.create(num_stages=2, producer_group=members(THREAD), consumer_group=members(WARP), tx_count=16)
+
+
+@cute.jit
+def no_bytes(out, lane, warp):
+    pipeline.PipelineTmaAsync.create(num_stages=2, producer_group=members(WARP), consumer_group=members(WARP), tx_count=0)
+
+
+@cute.jit
+def no_state(out, lane, warp):
+    ring = pipeline.PipelineAsync.create(num_stages=2, producer_group=members(THREAD), consumer_group=members(THREAD))
+    ring.consumer_wait(0)
+
+
+@pytest.mark.parametrize("body, id, words", [
+    (wrong_element, "TYPE_WRONG", "barrier_storage expects a pointer to Int64, which mbarriers are, not a pointer to Int32"),
+    (wrong_memory, "TYPE_WRONG", "barrier_storage expects a pointer to shared memory, not one to rmem"),
+    (wrong_size, "CONFIG_INVALID_VALUE", "barrier_storage holds 3 mbarriers: this pipeline needs 4"),
+    (warps_for_cp_async, "CONFIG_INVALID_VALUE", "producer_group counts warps"),
+    (many_tma_producers, "CONFIG_INVALID_VALUE", "producer_group has 32 arrivals"),
+    (no_bytes, "CONFIG_INVALID_VALUE", "tx_count is 0"),
+    (no_state, "TYPE_WRONG", "consumer_wait: state expects a PipelineState"),
+    (lambda out, lane, warp: pipeline.CooperativeGroup(THREAD, 0), "CONFIG_INVALID_VALUE", "size is 0"),
+    (lambda out, lane, warp: pipeline.CooperativeGroup("thread"), "TYPE_WRONG", "agent expects an Agent"),
+    (lambda out, lane, warp: pipeline.NamedBarrier(16, 64), "CONFIG_INVALID_VALUE", "barrier_id is 16"),
+    (lambda out, lane, warp: pipeline.NamedBarrier(1, 40), "CONFIG_INVALID_VALUE", "num_threads is 40"),
+    (lambda out, lane, warp: pipeline.make_pipeline_state("p", 3), "TYPE_WRONG", "type expects PipelineUserType.Producer"),
+    (lambda out, lane, warp: pipeline.make_pipeline_state(PRODUCER, lane), "TYPE_WRONG", "stages expects an integer known"),
+    (lambda out, lane, warp: pipeline.make_pipeline_state(PRODUCER, -1), "CONFIG_INVALID_VALUE", "stages is -1"),
+    (lambda out, lane, warp: pipeline.PipelineOrder.create(depth=1, length=0, group_id=warp, producer_group=members(THREAD)),
+     "CONFIG_INVALID_VALUE", "length is 0"),
+    (lambda out, lane, warp: pipeline.PipelineTmaStore.create(num_stages=0, producer_group=members(THREAD)),
+     "CONFIG_INVALID_VALUE", "num_stages is 0"),
+    (lambda out, lane, warp: pipeline.agent_sync(THREAD), "TYPE_WRONG", "group expects Agent.Warp"),
+])
+def test_wrong_use(body, id, words):
+    line_of(refused(lambda: launched(body), id, words))
+
+
+@cute.jit
+def twice(out, lane, warp):
+    """The consumer releases each stage twice: the producer writes what is still read."""
+    slots = SmemAllocator().allocate_tensor(Int32, cute.make_layout((32, 2)), 16)
+    ring = pipeline.PipelineAsync.create(num_stages=2, producer_group=members(THREAD), consumer_group=members(THREAD))
+    producer, consumer = ring.make_participants()
+    if warp == 0:
+        for i in range(4):
+            stage = producer.acquire_and_advance()
+            slots[lane, stage.index] = i  # the race is here
+            stage.commit()
+    else:
+        for i in range(4):
+            stage = consumer.wait_and_advance()
+            out[lane] = slots[31 - lane, stage.index]  # and here
+            stage.release()
+            stage.release()
+
+
+@cute.jit
+def nobody_fills(out, lane, warp):
+    ring = pipeline.PipelineAsync.create(num_stages=2, producer_group=members(THREAD), consumer_group=members(THREAD))
+    producer, consumer = ring.make_participants()
+    if warp == 0:
+        for i in range(3):
+            stage = producer.acquire_and_advance()
+            stage.commit()
+    else:
+        for i in range(4):
+            stage = consumer.wait_and_advance()  # for the fourth, it waits for ever
+            stage.release()
+
+
+@cute.jit
+def nobody_releases(out, lane, warp):
+    ring = pipeline.PipelineAsync.create(num_stages=2, producer_group=members(THREAD), consumer_group=members(THREAD))
+    state, read = pipeline.make_pipeline_state(PRODUCER, 2), pipeline.make_pipeline_state(CONSUMER, 2)
+    if warp == 0:
+        for i in range(3):
+            ring.producer_acquire(state)  # the third waits for ever
+            ring.producer_commit(state)
+            state.advance()
+    else:
+        for i in range(2):
+            ring.consumer_wait(read)
+            read.advance()
+
+
+def test_released_twice():
+    with hilt.check(schedules=50):
+        error = refused(lambda: launched(twice), "CHECK_RACE")
+    assert "the race is here" in line_of(error) or "and here" in line_of(error)
+
+
+@pytest.mark.parametrize("body", [nobody_fills, nobody_releases])
+def test_deadlock(body):
+    """The report names the line of the user, not the library's."""
+    assert "for ever" in line_of(refused(lambda: launched(body), "BARRIER_DEADLOCK", "mbarrier_wait"))
+    with hilt.check(schedules=10):
+        assert "for ever" in line_of(refused(lambda: launched(body), "BARRIER_DEADLOCK"))
+
+
+# -- as PTX -------------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("agent, tokens, kind", [(WARP, False, pipeline.PipelineAsync), (THREAD, True, pipeline.PipelineAsync),
+                                                 (WARP, False, pipeline.PipelineCpAsync)])
+def test_ptx(device, agent, tokens, kind):
+    """States live in registers and count without dividing; a wait is one loop."""
+    if device != "cpu":
+        pytest.skip("once is enough")
+    ptx = cute.compile(fresh(ring), numbers(4), zeros(32), 3, agent, tokens, kind, options="--gpu-arch sm_90a").__ptx__
+    assert not re.search(r"\b(div|rem)\.|\.local|\.shared\.b32\s|bar\.sync 1", ptx)
+    waits = len(re.findall(r"mbarrier\.try_wait", ptx))
+    assert waits == (2 * 2 if tokens else 2) + 3  # one each of producer and consumer, or a question before it; three in the tail
+    assert len(re.findall(r"@p bra DONE", ptx)) == 2 + 3

@@ -4,7 +4,7 @@
  * each code object's table of lines and columns is decoded once and given to its scopes: ops are not visited.
  * The frames between the decorated function and the innermost one are kept as a stack, with references, so
  * that a frame is known again by its address. A scope is one code object called from one place: a helper
- * called twice from one unrolled line is one scope.
+ * called twice from one unrolled line is one scope. Code of hilt's own library in Python is given the place of its caller.
  */
 #include "region.h"
 
@@ -112,9 +112,13 @@ hilt_scope_place(hilt_trace *t, hilt_loc loc, hilt_place *ret)
     if (loc.scope == 0 || t->module == NULL) {
         return false;
     }
-    for (size_t i = 0; i < t->scopes.len; i++) {
-        if (t->scopes.data[i].scope == loc.scope) {
-            *ret = hilt_place_of_code((PyObject *)t->scopes.data[i].code, (int)loc.pos * 2);
+    for (size_t i = t->scopes.len; i-- > 0;) { /* callers come first */
+        const hilt_scope_key *k = &t->scopes.data[i];
+        if (k->scope == loc.scope && k->caller != 0 && !hilt_is_user_code(k->code)) {
+            loc = (hilt_loc){k->caller, k->pos};
+        }
+        else if (k->scope == loc.scope) {
+            *ret = hilt_place_of_code((PyObject *)k->code, (int)loc.pos * 2);
             return ret->line > 0;
         }
     }
@@ -233,14 +237,20 @@ decode(place_table *table, PyCodeObject *code)
 }
 #endif
 
+static uint32_t
+instructions_of(PyCodeObject *code)
+{
+#if PY_VERSION_HEX >= 0x030B0000
+    return (uint32_t)Py_SIZE(code);
+#else
+    return (uint32_t)(PyBytes_GET_SIZE(code->co_code) / 2);
+#endif
+}
+
 static bool
 make_table(hilt_trace *t, place_table *table, PyCodeObject *code)
 {
-#if PY_VERSION_HEX >= 0x030B0000
-    table->cap = (uint32_t)Py_SIZE(code); /* in instructions */
-#else
-    table->cap = (uint32_t)(PyBytes_GET_SIZE(code->co_code) / 2);
-#endif
+    table->cap = instructions_of(code);
     table->places = hilt_arena_alloc(t->module->arena, (table->cap + (size_t)1) * sizeof *table->places);
     if (table->places == NULL) {
         return false;
@@ -252,6 +262,29 @@ make_table(hilt_trace *t, place_table *table, PyCodeObject *code)
     return !PyErr_Occurred();
 }
 
+/* What hilt's own library in Python recorded happened where the user called it. */
+static bool
+stands_for_caller(hilt_trace *t, hilt_scope *scope, PyCodeObject *code)
+{
+    const hilt_scope *caller = &t->module->scopes.data[scope->caller.scope];
+    if (scope->caller.scope == 0 || caller->places == NULL || hilt_is_user_code(code)) {
+        return false;
+    }
+    uint32_t n = instructions_of(code), *places = hilt_arena_alloc(t->module->arena, (n + (size_t)1) * sizeof *places);
+    if (places == NULL) {
+        return false;
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        places[i] = hilt_module_place(t->module, scope->caller);
+    }
+    scope->file = caller->file;
+    scope->function = caller->function;
+    scope->places = places;
+    scope->nplaces = n;
+    scope->caller = caller->caller;
+    return true;
+}
+
 bool
 hilt_scopes_resolve(hilt_trace *t)
 {
@@ -260,6 +293,9 @@ hilt_scopes_resolve(hilt_trace *t)
     for (size_t i = 0; ok && i < t->scopes.len; i++) {
         const hilt_scope_key *k = &t->scopes.data[i];
         hilt_scope *scope = &t->module->scopes.data[k->scope];
+        if (stands_for_caller(t, scope, k->code)) {
+            continue;
+        }
         const uint32_t *have = hilt_ptrmap_find(&index, k->code);
         if (have != NULL) {
             scope->places = t->module->scopes.data[*have].places;
