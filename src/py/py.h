@@ -9,6 +9,7 @@
  *   tensor/    arrays of others, tensors, pointers, copies
  *   arch/      what threads of kernels say: cute.arch, shared memory, cute.struct
  *   call/      decorators, signatures, guards, compiling, calls
+ *   gpu/       calls whose kernels run on a GPU: which, what may be touched, their code
  */
 #ifndef HILT_PY_H
 #define HILT_PY_H

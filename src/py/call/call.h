@@ -10,7 +10,6 @@
  *   fault.c                    failures of a run        check.c    runs under the checker
  *   compile.c     trace -> passes -> code                  options.c  options of one compile
  *   spans.c                    which addresses tensors reach
- *   device.c reach.c gpu.c gpu_text.c toolkit.c   kernels on GPUs: gpu.h
  *   export.c export_header.c   compiled.export_to_c
  *   jit.c dispatch.c           the decorated function      compiled.c  cute.compile's object
  *   launch.c launch_args.c launch_sizes.c                  launches of kernels
@@ -368,7 +367,7 @@ int hilt_entry_traverse(const hilt_entry_point *p, visitproc visit, void *arg);
 void hilt_raise_run(const hilt_run *run, int status); /* fault.c: what ended the run, as an exception */
 PyObject *hilt_raise_lost(const hilt_error *e); /* a GPU that cannot be used any more: what ended the kernel before. NULL */
 typedef enum hilt_device { HILT_DEVICE_ANY, HILT_DEVICE_CPU, HILT_DEVICE_EVAL, HILT_DEVICE_CUDA } hilt_device;
-extern hilt_device hilt_device_now; /* HILT_DEVICE: device.c */
+extern hilt_device hilt_device_now; /* HILT_DEVICE: gpu/device.c */
 
 /* -- jit.c, dispatch.c, compile.c, compiled.c ------------------------------------------------------------------------------- */
 struct hilt_pending;

@@ -4,7 +4,7 @@
  * key are taken after the trace, so that a function that changes what it reads is not traced at every call. A
  * failure leaves nothing behind.
  */
-#include "gpu.h"
+#include "../gpu/gpu.h"
 #include "../../eval/eval.h"
 #include "../../gen/gen.h"
 #include "../../opt/opt.h"

@@ -5,7 +5,7 @@
  */
 #include "check.h"
 #include "export.h"
-#include "gpu.h"
+#include "../gpu/gpu.h"
 #include "../../gen/gen.h"
 
 #include <structmember.h>

@@ -4,7 +4,7 @@
  * and has no loops, when giving the GIL away would cost more than the code.
  */
 #include "check.h"
-#include "gpu.h"
+#include "../gpu/gpu.h"
 #include "../../eval/eval.h"
 #include "../../gen/gen.h"
 

@@ -5,7 +5,7 @@
  * of tensors, constant indices) becomes checks of the call. The code is generated anew from the kept IR, position independent.
  */
 #include "export.h"
-#include "gpu.h"
+#include "../gpu/gpu.h"
 
 #include <ctype.h>
 #include <dlfcn.h>

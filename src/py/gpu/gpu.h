@@ -2,14 +2,14 @@
  *
  *   device.c     which device a call runs on; HILT_DEVICE
  *   reach.c      what host code and kernels may not touch there
- *   gpu.c        their code: made for an architecture, loaded, found again
+ *   code.c       their code: made for an architecture, loaded, found again
  *   toolkit.c    where wheels with assemblers may lie
- *   gpu_text.c   the code as texts, what the assembler said, dump-dir
+ *   text.c       the code as texts, what the assembler said, dump-dir
  */
-#ifndef HILT_CALL_GPU_H
-#define HILT_CALL_GPU_H
+#ifndef HILT_PY_GPU_H
+#define HILT_PY_GPU_H
 
-#include "call.h"
+#include "../call/call.h"
 #include "../../rt/cuda/assemble.h"
 
 /* -- device.c ---------------------------------------------------------------------------------------------- */
@@ -24,7 +24,7 @@ int hilt_gpu_ordinal(int ordinal, hilt_error *err);
 /* The host reads and writes no element of a GPU's tensor, and no kernel on a GPU gets a tensor of the host's. false: exception. */
 bool hilt_reach_check(const hilt_module *m, const hilt_compiling *c, bool gpu);
 
-/* -- gpu.c --------------------------------------------------------------------------------------------------- */
+/* -- code.c -------------------------------------------------------------------------------------------------- */
 /* The kernels of one entry for one architecture. */
 typedef struct hilt_gpu_code {
     struct hilt_gpu_code *next;
@@ -67,7 +67,7 @@ const hilt_cubin *hilt_gpu_assemble(hilt_entry_point *p, hilt_gpu_code *c, hilt_
 /* -- toolkit.c ---------------------------------------------------------------------------------------------- */
 void hilt_toolkit_folders(void);
 
-/* -- gpu_text.c ---------------------------------------------------------------------------------------------- */
+/* -- text.c ---------------------------------------------------------------------------------------------- */
 PyObject *hilt_gpu_ptx(hilt_entry_point *p);   /* None: it has no kernels on a GPU */
 PyObject *hilt_gpu_cubin(hilt_entry_point *p);
 PyObject *hilt_gpu_sass(hilt_entry_point *p);
