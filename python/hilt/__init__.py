@@ -20,11 +20,11 @@ def dynamic_expr(value):
 # `from hilt import *` leaves Python's own range, min and max in place: in traced code they mean the same.
 __all__ = [name for name in _ROWS.split() if name in globals() and name not in ("range", "min", "max")]
 
-from . import cute, utils, pipeline
+from . import cute, utils
 from ._check import check
 
 install_as_cutlass = _alias.install
-__getattr__ = _alias.missing(__name__)
+__getattr__ = _alias.missing(__name__, late=("pipeline",))
 
 
 def extract_mlir_values(value):

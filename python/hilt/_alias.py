@@ -18,6 +18,8 @@ _SAME = {
     "cutlass.cute.arch.nvvm_wrappers": "hilt.cute.arch.nvvm_wrappers",
     "cutlass.cute.arch.smem": "hilt.cute.arch.smem",
     "cutlass.utils": "hilt.utils",
+    "cutlass.utils.hardware_info": "hilt.utils.hardware_info",
+    "cutlass.utils.static_persistent_tile_scheduler": "hilt.utils.static_persistent_tile_scheduler",
     "cutlass.pipeline": "hilt.pipeline",
     "cutlass.torch": "hilt.torch",
     "cutlass.cute.atom": "hilt.cute",
@@ -48,9 +50,13 @@ def _imports(frame):
     return frame.f_lasti >= 0 and frame.f_code.co_code[frame.f_lasti] == opcode.opmap["IMPORT_FROM"]
 
 
-def missing(module):
-    """A module's __getattr__: names that hilt does not have yet, and names that nothing ever had."""
+def missing(module, late=()):
+    """A module's __getattr__: parts that are imported when first used, names that hilt does not have yet, and names that nothing
+    ever had."""
     def __getattr__(name):
+        if name in late:
+            from importlib import import_module
+            return import_module(f"{module}.{name}")
         if name.startswith("__"):
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
         kind = ImportError if _imports(sys._getframe(1)) else AttributeError

@@ -222,6 +222,7 @@ cuDeviceGetAttribute(int *ret, int attribute, int device)
     case HILT_CU_MAJOR: *ret = capability / 10; break;
     case HILT_CU_MINOR: *ret = capability % 10; break;
     case HILT_CU_COOPERATIVE: *ret = 1; break;
+    case HILT_CU_L2_CACHE: *ret = 50 << 20; break;
     case HILT_CU_SHARED_OPTIN: *ret = small ? 99 * 1024 : 227 * 1024; break;
     case HILT_CU_CLUSTERS: *ret = !small; break;
     default: return BAD;

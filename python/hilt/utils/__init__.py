@@ -27,4 +27,9 @@ def get_smem_capacity_in_bytes(compute_capability=None):
 
 
 SmemAllocator.capacity_in_bytes = staticmethod(get_smem_capacity_in_bytes)
+from . import hardware_info, static_persistent_tile_scheduler
+from .hardware_info import HardwareInfo
+from .layout_enum import LayoutEnum
+from .static_persistent_tile_scheduler import PersistentTileSchedulerParams, StaticPersistentTileScheduler, WorkTileInfo
+
 __getattr__ = _missing(__name__)

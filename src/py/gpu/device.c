@@ -108,7 +108,33 @@ cuda_available(PyObject *module, PyObject *unused)
     return PyBool_FromLong(n > 0);
 }
 
+/* What utils.HardwareInfo tells of a GPU; None if there is none. */
+static PyObject *
+gpu_facts(PyObject *module, PyObject *number)
+{
+    hilt_error err = {0};
+    long ordinal = PyLong_AsLong(number);
+    if (ordinal == -1 && PyErr_Occurred()) {
+        return NULL;
+    }
+    const hilt_cuda_facts *f = NULL;
+    Py_BEGIN_ALLOW_THREADS
+    if (hilt_cuda_count(NULL) > 0) {
+        f = hilt_cuda_device((int)ordinal, &err);
+    }
+    else {
+        ordinal = -1;
+    }
+    Py_END_ALLOW_THREADS
+    if (!f) {
+        return ordinal < 0 ? Py_NewRef(Py_None) : hilt_raise_error(&err);
+    }
+    return Py_BuildValue("{s:s,s:i,s:i,s:i}", "name", f->name, "multiprocessors", f->multiprocessors, "shared_memory", f->shared_optin,
+                         "l2_cache", f->l2_cache);
+}
+
 static PyMethodDef functions[] = {
+    {"_gpu_facts", gpu_facts, METH_O, "(number): what a GPU has, by name; None: there is no GPU."},
     {"_set_device", set_device, METH_O, "Device of code compiled from now on, as HILT_DEVICE names it; gives the one before."},
     {"cuda_available", cuda_available, METH_NOARGS, "cuda_available()\n--\n\nIs there a CUDA driver with a GPU? Needs no toolkit."},
     {NULL},

@@ -22,6 +22,7 @@ typedef struct hilt_cuda_facts {
     char name[128], arch[16]; /* "NVIDIA H200", "sm_90a": what code for it is made for */
     int multiprocessors, most_threads; /* of a block */
     int shared_optin;                  /* bytes of shared memory that a block can have */
+    int l2_cache;                      /* bytes */
     int most_grid[3], most_block[3];
     bool clusters, cooperative;
     int driver; /* CUDA's version that it knows: 12040 is 12.4 */

@@ -259,7 +259,7 @@ ask(gpu *d, int ordinal, hilt_error *err)
         {HILT_CU_MOST_BLOCK_X, &f->most_block[0]}, {HILT_CU_MOST_BLOCK_X + 1, &f->most_block[1]},
         {HILT_CU_MOST_BLOCK_X + 2, &f->most_block[2]}, {HILT_CU_MOST_GRID_X, &f->most_grid[0]},
         {HILT_CU_MOST_GRID_X + 1, &f->most_grid[1]}, {HILT_CU_MOST_GRID_X + 2, &f->most_grid[2]},
-        {HILT_CU_CLUSTERS, &clusters}, {HILT_CU_COOPERATIVE, &cooperative},
+        {HILT_CU_CLUSTERS, &clusters}, {HILT_CU_COOPERATIVE, &cooperative}, {HILT_CU_L2_CACHE, &f->l2_cache},
     };
     for (size_t i = 0; i < HILT_COUNT(wanted); i++) {
         code = hilt_cu.cuDeviceGetAttribute(wanted[i].ret, wanted[i].attribute, handle);
