@@ -4,7 +4,7 @@
 
 static int (*const room_inits[])(PyObject *) = {
     hilt_init_diag,   hilt_init_number, hilt_init_trace, hilt_init_rewrite,
-    hilt_init_layout, hilt_init_copy,   hilt_init_tensor, hilt_init_ssa,
+    hilt_init_layout, hilt_init_copy, hilt_init_mma,   hilt_init_tensor, hilt_init_ssa,
     hilt_init_arch,   hilt_init_jit,
 };
 

@@ -111,7 +111,7 @@ def test_stubs_and_docstrings_agree():
     """A function that tells its signature has the parameters of its stub; those of layouts all do."""
     import inspect
     told = 0
-    for name in ("_layouts", "_tensors", "_copies"):
+    for name in ("_layouts", "_tensors", "_copies", "_products"):
         stub = pathlib.Path(hilt.cute.__file__).parent / f"{name}.pyi"
         for node in ast.parse(stub.read_text()).body:
             f = getattr(hilt.cute, node.name, None) if isinstance(node, ast.FunctionDef) else None

@@ -40,7 +40,7 @@ def check_refusals(refused):
         assert one["target"] == "sm_80" and one["id"] == "UNSUP_TARGET", one
         line = pathlib.Path(one["file"]).read_text().splitlines()[one["line"] - 1]
         spoken = re.search(r"UNSUP_TARGET: (\w+)", one["text"])[1]
-        assert re.search(rf"{spoken}|cluster|fence|mbarrier|bulk|elect|launch", line), one
+        assert re.search(rf"{spoken}|cluster|fence|mbarrier|bulk|elect|launch|gemm|cute.copy", line), one
 
 
 @pytest.mark.parametrize("words", [[], ["--examples"]], ids=["cases", "examples"])

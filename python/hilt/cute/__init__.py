@@ -1,7 +1,8 @@
 """The names of cute: decorators, compile, tensors, printing."""
 from .. import _hilt
 from .._hilt import (
-    ComposedLayout, CopyAtom, Layout, Pointer, ScaledBasis, Swizzle, Tensor, TensorSSA, ThrCopy, TiledCopy, all_, any_, compile,
+    ComposedLayout, CopyAtom, Layout, MmaAtom, Pointer, ScaledBasis, Swizzle, Tensor, TensorSSA, ThrCopy, ThrMma, TiledCopy, TiledMma,
+    all_, any_, compile,
     empty_like, full, full_like, jit, kernel, ones_like, where, zeros_like,
 )
 from .typing import *

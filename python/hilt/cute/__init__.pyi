@@ -5,6 +5,7 @@ from typing import Any, overload
 from .. import Numeric
 from . import arch as arch, math as math, nvgpu as nvgpu, runtime as runtime, tensor as tensor, typing as typing
 from ._copies import *
+from ._products import *
 from ._struct import struct as struct, union as union
 from ._layouts import *
 from ._tensors import (

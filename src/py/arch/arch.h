@@ -34,6 +34,10 @@ typedef struct hilt_arch_said {
 bool hilt_arch_hints(const char *name, const hilt_arch_said *said, hilt_hints *ret);
 /* One of the words (separated by spaces): *ret is which of them it is; -1: not given. A text, or an enum's member. */
 bool hilt_arch_text(const char *name, const char *param, PyObject *o, const char *words, int *ret);
+struct hilt_trace *hilt_arch_trace(const char *name); /* of a kernel; NULL: PHASE_OUTSIDE_KERNEL */
+/* Appends an op. NULL: exception. */
+hilt_op *hilt_arch_record(struct hilt_trace *t, hilt_opcode code, hilt_value *const *operands, uint32_t n,
+                          const hilt_type *results, uint32_t nresults, const hilt_attr *attrs, uint32_t nattrs);
 /* Begins an asynchronous copy of 4, 8 or 16 bytes; src_bytes NULL: all of them. global: past the first cache. */
 bool hilt_arch_cp_async(struct hilt_trace *t, hilt_value *dst, hilt_value *src, int64_t bytes, hilt_value *src_bytes, bool global);
 

@@ -10,7 +10,6 @@
 extern PyObject *hilt_arch_functions; /* the module object that is m_self of all of these */
 
 /* -- arguments.c ----------------------------------------------------------------------------------------- */
-hilt_trace *hilt_arch_trace(const char *name); /* of a kernel; NULL: PHASE_OUTSIDE_KERNEL */
 hilt_trace *hilt_arch_any_trace(const char *name); /* of a host function too */
 /* The value of an integer known while compiling. */
 bool hilt_arch_known(PyObject *o, int64_t *ret);
@@ -43,9 +42,6 @@ hilt_value *hilt_arch_mapa(const char *name, hilt_trace *t, hilt_value *shared, 
 
 /* The variable that the call's result is assigned to, where the line says so: what messages call memory. */
 const char *hilt_arch_variable(char *text, size_t size, const char *otherwise);
-/* Appends an op. NULL: exception. */
-hilt_op *hilt_arch_record(hilt_trace *t, hilt_opcode code, hilt_value *const *operands, uint32_t n,
-                          const hilt_type *results, uint32_t nresults, const hilt_attr *attrs, uint32_t nattrs);
 static inline hilt_attr
 hilt_arch_attr(hilt_attr_key key, int64_t i) /* WORD, INT, UNIT */
 {

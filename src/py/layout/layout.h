@@ -78,11 +78,21 @@ bool hilt_copy_same(PyObject *a, PyObject *b);
 bool hilt_copy_print(hilt_str *s, PyObject *o);
 PyObject *hilt_copy_items(PyObject *o); /* of a ThrCopy: the tiled copy and the thread */
 PyObject *hilt_copy_from_items(PyObject *items);
+/* So are matrix products (mma_atom.c), but for what was set of them, which is in a dict. */
+bool hilt_mma_check(PyObject *o);
+bool hilt_mma_dynamic(PyObject *o);
+bool hilt_mma_same(PyObject *a, PyObject *b);
+bool hilt_mma_print(hilt_str *s, PyObject *o);
+PyObject *hilt_mma_thread(PyObject *o); /* of a ThrMma; else NULL. Borrowed */
+PyObject *hilt_mma_fields(PyObject *o); /* the dict; borrowed */
+PyObject *hilt_mma_items(PyObject *o);  /* of a ThrMma: the tiled product and the thread */
+PyObject *hilt_mma_from_items(PyObject *items);
 /* Is it one of these, a layout, a Swizzle or a ScaledBasis: a value that never changes and runs nobody's code? */
 static inline bool
 hilt_lay_value_check(PyObject *o)
 {
-    return hilt_lay_check(o) || Py_IS_TYPE(o, hilt_swizzle_type) || Py_IS_TYPE(o, hilt_basis_type) || hilt_copy_check(o);
+    return hilt_lay_check(o) || Py_IS_TYPE(o, hilt_swizzle_type) || Py_IS_TYPE(o, hilt_basis_type) || hilt_copy_check(o) ||
+           hilt_mma_check(o);
 }
 bool hilt_lay_function_check(PyObject *fn); /* a function or type of cute that makes or reads these, or such a value */
 /* Of these values: */
@@ -101,7 +111,7 @@ bool hilt_lay_runtime_leaves(PyObject *o, hilt_lay_leaves *ret); /* borrowed, in
 static inline bool
 hilt_lay_has_parts(PyObject *o)
 {
-    return hilt_lay_check(o) || Py_IS_TYPE(o, hilt_thread_type);
+    return hilt_lay_check(o) || Py_IS_TYPE(o, hilt_thread_type) || (hilt_mma_check(o) && hilt_mma_thread(o));
 }
 /* The parts: shape and stride; inner, offset and outer; a tiled copy and its thread. New references. */
 PyObject *hilt_lay_keys(PyObject *layout);
@@ -137,5 +147,6 @@ extern const hilt_leaf_ops hilt_lay_leaf_ops, hilt_lay_checked_ops; /* checked: 
 extern PyObject *hilt_layout_functions; /* the module object that is m_self of the functions of cute on layouts */
 int hilt_init_layout(PyObject *module);
 int hilt_init_copy(PyObject *module); /* copy_atom.c: after layouts */
+int hilt_init_mma(PyObject *module);  /* mma_atom.c: the same */
 
 #endif

@@ -23,8 +23,9 @@ hilt_lay_dynamic(PyObject *o)
     if (Py_IS_TYPE(o, hilt_basis_type)) {
         return !hilt_tup_static(hilt_basis_get(o));
     }
-    return hilt_copy_check(o) ? hilt_copy_dynamic(o)
-                              : hilt_lay_check(o) && !hilt_layout_static(*hilt_lay_get(o));
+    return hilt_copy_check(o)  ? hilt_copy_dynamic(o)
+           : hilt_mma_check(o) ? hilt_mma_dynamic(o)
+                               : hilt_lay_check(o) && !hilt_layout_static(*hilt_lay_get(o));
 }
 
 /* -- identity -------------------------------------------------------------------------------------------- */
@@ -85,8 +86,8 @@ hilt_lay_same(PyObject *a, PyObject *b)
         hilt_swizzle x = hilt_swizzle_get(a), y = hilt_swizzle_get(b);
         return x.b == y.b && x.m == y.m && x.s == y.s;
     }
-    if (hilt_copy_check(a)) {
-        return hilt_copy_same(a, b);
+    if (hilt_copy_check(a) || hilt_mma_check(a)) {
+        return hilt_copy_check(a) ? hilt_copy_same(a, b) : hilt_mma_same(a, b);
     }
     return Py_IS_TYPE(a, hilt_basis_type) ? same_leaf(hilt_basis_get(a), hilt_basis_get(b))
                                           : hilt_lay_match(hilt_lay_get(a), hilt_lay_get(b), same_leaf, same_leaf);
@@ -131,8 +132,8 @@ hilt_lay_print(hilt_str *s, PyObject *o)
         hilt_str_printf(s, "S<%d,%d,%d>", w.b, w.m, w.s);
         return !s->failed;
     }
-    if (hilt_copy_check(o)) {
-        return hilt_copy_print(s, o);
+    if (hilt_copy_check(o) || hilt_mma_check(o)) {
+        return hilt_copy_check(o) ? hilt_copy_print(s, o) : hilt_mma_print(s, o);
     }
     return Py_IS_TYPE(o, hilt_basis_type) ? hilt_tup_print(s, hilt_basis_get(o))
                                           : hilt_layout_print(s, *hilt_lay_get(o));
@@ -171,6 +172,9 @@ hilt_lay_runtime_leaves(PyObject *o, hilt_lay_leaves *ret)
     if (hilt_copy_check(o)) {
         return !hilt_copy_dynamic(o) || hilt_vec_push(ret, ((hilt_atom *)o)->thread);
     }
+    if (hilt_mma_check(o)) {
+        return !hilt_mma_dynamic(o) || hilt_vec_push(ret, hilt_mma_thread(o));
+    }
     if (Py_IS_TYPE(o, hilt_swizzle_type)) {
         return true;
     }
@@ -182,18 +186,19 @@ hilt_lay_runtime_leaves(PyObject *o, hilt_lay_leaves *ret)
 PyObject *
 hilt_lay_keys(PyObject *o)
 {
-    static PyObject *plain, *composed, *thread;
+    static PyObject *plain, *composed, *thread, *product;
     if (plain == NULL) {
         plain = Py_BuildValue("(ss)", "shape", "stride");
         thread = Py_BuildValue("(ss)", "tiled_copy", "thr_idx");
+        product = Py_BuildValue("(ss)", "tiled_mma", "thr_idx");
         composed = plain ? Py_BuildValue("(sss)", "inner", "offset", "outer") : NULL;
-        if (composed == NULL || thread == NULL) {
+        if (composed == NULL || thread == NULL || product == NULL) {
             Py_CLEAR(plain);
             return NULL;
         }
     }
-    if (hilt_copy_check(o)) {
-        return Py_NewRef(thread);
+    if (hilt_copy_check(o) || hilt_mma_check(o)) {
+        return Py_NewRef(hilt_copy_check(o) ? thread : product);
     }
     return Py_NewRef(hilt_lay_get(o)->after ? composed : plain);
 }
@@ -201,8 +206,8 @@ hilt_lay_keys(PyObject *o)
 PyObject *
 hilt_lay_items(PyObject *o)
 {
-    if (hilt_copy_check(o)) {
-        return hilt_copy_items(o);
+    if (hilt_copy_check(o) || hilt_mma_check(o)) {
+        return hilt_copy_check(o) ? hilt_copy_items(o) : hilt_mma_items(o);
     }
     HILT_CLEANUP_REF PyObject *keys = hilt_lay_keys(o);
     PyObject *items = keys ? PyTuple_New(PyTuple_GET_SIZE(keys)) : NULL;
@@ -222,6 +227,9 @@ hilt_lay_from_items(PyObject *items)
 {
     if (hilt_copy_check(PyTuple_GET_ITEM(items, 0))) {
         return hilt_copy_from_items(items);
+    }
+    if (hilt_mma_check(PyTuple_GET_ITEM(items, 0))) {
+        return hilt_mma_from_items(items);
     }
     if (PyTuple_GET_SIZE(items) == 3) {
         return hilt_lay_compose(PyTuple_GET_ITEM(items, 0), PyTuple_GET_ITEM(items, 1),

@@ -391,6 +391,7 @@ expand(walk *w, PyObject *o)
     }
     else if (hilt_lay_value_check(o)) {
         visit_leaves(w, o);
+        visit(w, hilt_mma_check(o) ? hilt_mma_fields(o) : NULL);
     }
     else if (!hilt_number_check(o) && !hilt_tensor_check(o)) {
         int n = hilt_parts_of(o, parts);

@@ -662,6 +662,10 @@ copy(const manner *m, PyObject *atom, PyObject *src, PyObject *dst, PyObject *pr
     if (k.atom && k.atom->kind == HILT_COPY_ASYNC && !async_spaces(m->what, src, dst)) {
         return NULL;
     }
+    if (k.atom && hilt_copy_of_matrices(k.atom)) {
+        return given(pred) ? hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "ldmatrix or stmatrix with a predicate")
+                           : hilt_copy_matrices(l, k.t, k.atom, m->what, src, dst);
+    }
     uint32_t instruction = k.atom && k.atom->values > 1 ? k.atom->values : 0;
     hilt_hints own;
     if (k.atom && !hilt_copy_hints(k.atom, &own)) {
@@ -688,7 +692,8 @@ usable(const char *what, PyObject *o)
     }
     const hilt_trace *t = hilt_trace_current();
     if (((hilt_atom *)o)->kind != HILT_COPY_UNIVERSAL && !(t && hilt_trace_in_kernel(t))) {
-        hilt_raise(HILT_DIAG_COPY_KERNEL, what, "an asynchronous copy to shared memory");
+        hilt_raise(HILT_DIAG_COPY_KERNEL, what,
+                   hilt_copy_of_matrices((hilt_atom *)o) ? "a copy of matrices" : "an asynchronous copy to shared memory");
         return false;
     }
     return true;

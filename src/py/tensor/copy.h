@@ -4,6 +4,7 @@
  *   copy_partition.c  the algebra: which elements of a tile a thread has
  *   copy_plan.c       source, destination and predicate stepped through together
  *   copy_manner.c     hints for the caches, memory orders
+ *   copy_matrix.c     ldmatrix, stmatrix
  *   copy.c            copying: the accesses recorded
  */
 #ifndef HILT_COPY_H
@@ -14,6 +15,8 @@
 typedef enum hilt_copy_kind {
     HILT_COPY_UNIVERSAL, /* loads and stores */
     HILT_COPY_ASYNC,     /* cp.async: from global to shared memory, in kernels */
+    HILT_COPY_LDMATRIX,  /* rows of matrices, from shared memory to the registers of a warp */
+    HILT_COPY_STMATRIX,  /* and back */
     HILT_COPY_BULK,      /* cp.async.bulk: a row of bytes at once, counted on an mbarrier */
 } hilt_copy_kind;
 
@@ -23,6 +26,8 @@ typedef struct hilt_atom {
     PyObject *order, *scope; /* of memory; NULL: not given */
     PyObject *cache; /* eviction, prefetch, cache mode, shared space, invariant, as given; NULL: nothing */
     uint8_t kind, dtype;
+    uint8_t matrices; /* ldmatrix, stmatrix: 1, 2, 4 */
+    bool transposed;
     uint32_t bits;    /* at once; 0: what is proved */
     uint32_t values;  /* elements that one thread moves by one instruction; 1 if bits is 0 */
     PyObject *thr_id; /* layouts: of the instruction's threads; (thread, value) -> element */
@@ -84,6 +89,16 @@ bool hilt_copy_hints(const hilt_atom *a, hilt_hints *ret); /* false: exception; 
 bool hilt_copy_is_strong(const hilt_atom *a);              /* has it an order? a may be NULL */
 /* One instruction with an order. memory: is that side memory, not registers? */
 bool hilt_copy_strong(hilt_trace *t, const hilt_atom *a, PyObject *from, PyObject *to, const bool memory[2]);
+
+/* -- copy_matrix.c --------------------------------------------------------------------------------------- */
+static inline bool
+hilt_copy_of_matrices(const hilt_atom *a)
+{
+    return a->kind == HILT_COPY_LDMATRIX || a->kind == HILT_COPY_STMATRIX;
+}
+bool hilt_copy_matrix_atom(hilt_lay *l, hilt_atom *a); /* fills in its layouts; op, kind and dtype are there */
+bool hilt_copy_by_registers(hilt_layouts *c, const hilt_atom *a, hilt_layout side, hilt_layout *ret);
+PyObject *hilt_copy_matrices(hilt_lay *l, hilt_trace *t, const hilt_atom *atom, const char *what, PyObject *src, PyObject *dst);
 
 int hilt_init_copying(PyObject *functions); /* copy.c */
 

@@ -7,6 +7,7 @@
  */
 #include "../layout/functions.h"
 #include "copy.h"
+#include "mma.h"
 
 #include <structmember.h>
 
@@ -64,9 +65,14 @@ kind_of(PyObject *op, uint8_t *ret)
         PyErr_Clear();
         return false;
     }
-    *ret = PyUnicode_CompareWithASCIIString(kind, "cp.async") == 0        ? HILT_COPY_ASYNC
-           : PyUnicode_CompareWithASCIIString(kind, "cp.async.bulk") == 0 ? HILT_COPY_BULK
-                                                                          : HILT_COPY_UNIVERSAL;
+    static const struct {
+        const char *text;
+        hilt_copy_kind kind;
+    } kinds[] = {{"cp.async", HILT_COPY_ASYNC}, {"cp.async.bulk", HILT_COPY_BULK}, {"ldmatrix", HILT_COPY_LDMATRIX}, {"stmatrix", HILT_COPY_STMATRIX}};
+    *ret = HILT_COPY_UNIVERSAL;
+    for (size_t i = 0; i < HILT_COUNT(kinds); i++) {
+        *ret = PyUnicode_CompareWithASCIIString(kind, kinds[i].text) == 0 ? kinds[i].kind : *ret;
+    }
     return true;
 }
 
@@ -144,6 +150,12 @@ FUNCTION(make_copy_atom)
     a->scope = arg[4] && arg[4] != Py_None ? Py_NewRef(arg[4]) : NULL;
     a->kind = kind;
     a->dtype = (uint8_t)d;
+    if (hilt_copy_of_matrices(a)) {
+        if (!hilt_copy_matrix_atom(l, a)) {
+            Py_CLEAR(a);
+        }
+        return (PyObject *)a;
+    }
     hilt_layout one, values, both[2], side;
     bool ok = take_cache(a, arg + 5) && bits_of(arg[2], a, &a->bits);
     a->values = a->bits ? a->bits / (8 * hilt_dtype_bytes(a->dtype)) : 1;
@@ -237,8 +249,11 @@ new_tiled(hilt_lay *l, PyObject *atom, hilt_layout tv, PyObject *tiler, const ch
     if (!hilt_copy_tile_shape(l, tiler, &tile) || !check_tv(l, like, tv, tile, what)) {
         return NULL;
     }
-    bool ok = hilt_copy_side(&l->c, tv, *thr, *hilt_lay_get(like->src), like->values, &side[0]) &&
-              hilt_copy_side(&l->c, tv, *thr, *hilt_lay_get(like->dst), like->values, &side[1]);
+    hilt_layout by[2] = {*hilt_lay_get(like->src), *hilt_lay_get(like->dst)};
+    bool ok = !hilt_copy_of_matrices(like) ||
+              (hilt_copy_by_registers(&l->c, like, by[0], &by[0]) && hilt_copy_by_registers(&l->c, like, by[1], &by[1]));
+    ok = ok && hilt_copy_side(&l->c, tv, *thr, by[0], like->values, &side[0]) &&
+         hilt_copy_side(&l->c, tv, *thr, by[1], like->values, &side[1]);
     if (!hilt_lay_call(l, ok, what)) {
         return NULL;
     }
@@ -321,6 +336,54 @@ FUNCTION(make_tiled_copy_D)
 {
     START("make_tiled_copy_D", 2, {"atom", "tiled_copy"})
     return tiled_like(arg, l, false, params.function);
+}
+
+/* With the threads and values that a tiled product has of a matrix. */
+static PyObject *
+tiled_by_mma(PyObject *const *arg, hilt_lay *l, hilt_mma_matrix which, const char *what)
+{
+    hilt_layout tv;
+    int64_t tile[2];
+    if (!atom_check(arg[0], what) || !hilt_mma_tile_of(l, arg[1], which, what, &tv, tile)) {
+        return NULL;
+    }
+    HILT_CLEANUP_REF PyObject *tiler = Py_BuildValue("(LL)", (long long)tile[0], (long long)tile[1]);
+    return tiler ? new_tiled(l, arg[0], tv, tiler, what) : NULL;
+}
+
+#define TILED_BY_MMA(X)                                                                                      \
+    FUNCTION(make_tiled_copy_##X)                                                                            \
+    {                                                                                                        \
+        START("make_tiled_copy_" #X, 2, {"atom", "tiled_mma"})                                               \
+        return tiled_by_mma(arg, l, HILT_MMA_##X, NAME);                                                     \
+    }
+TILED_BY_MMA(A)
+TILED_BY_MMA(B)
+TILED_BY_MMA(C)
+
+/* As many values as one instruction of the copy moves, in the smallest tile that they make up. */
+FUNCTION(make_tiled_copy_C_atom)
+{
+    START("make_tiled_copy_C_atom", 2, {"atom", "tiled_mma"})
+    hilt_layout tv, first, data;
+    hilt_tup threads, shape[2], tile_shape;
+    int64_t tile[2];
+    if (!atom_check(arg[0], NAME) || !hilt_mma_tile_of(l, arg[1], HILT_MMA_C, NAME, &tv, tile)) {
+        return NULL;
+    }
+    hilt_tup extents[2] = {hilt_tup_int(tile[0]), hilt_tup_int(tile[1])};
+    bool ok = hilt_tup_product(&l->c, hilt_tup_mode(tv.shape, 0), &threads);
+    shape[0] = threads;
+    shape[1] = hilt_tup_int(((hilt_atom *)arg[0])->values);
+    ok = ok && hilt_tup_make(&l->c, shape, 2, &tile_shape) && hilt_layout_compact(&l->c, tile_shape, false, &first) &&
+         hilt_layout_compose(&l->c, tv, first, &tv) && hilt_tup_make(&l->c, extents, 2, &tile_shape) &&
+         hilt_layout_compact(&l->c, tile_shape, false, &data);
+    PyObject *made;
+    if (!hilt_lay_call(l, ok, NAME) || !hilt_copy_cotiled(l, tv, data, &made, &tv)) {
+        return NULL;
+    }
+    HILT_CLEANUP_REF PyObject *tiler = made;
+    return new_tiled(l, arg[0], tv, tiler, NAME);
 }
 
 /* -- one thread ------------------------------------------------------------------------------------------ */
@@ -674,6 +737,10 @@ static PyMethodDef functions[] = {
            "make_cotiled_copy(atom, atom_layout_tv, data_layout): (thread, value) -> address in the data."),
     METHOD(make_tiled_copy_S,
            "make_tiled_copy_S(atom, tiled_copy): with the threads and values of its source."),
+    METHOD(make_tiled_copy_A, "make_tiled_copy_A(atom, tiled_mma): with the threads and values of a product's A."),
+    METHOD(make_tiled_copy_B, "make_tiled_copy_B(atom, tiled_mma): with the threads and values of a product's B."),
+    METHOD(make_tiled_copy_C, "make_tiled_copy_C(atom, tiled_mma): with the threads and values of a product's accumulators."),
+    METHOD(make_tiled_copy_C_atom, "make_tiled_copy_C_atom(atom, tiled_mma): the same, in the smallest tile for one instruction."),
     METHOD(make_tiled_copy_D,
            "make_tiled_copy_D(atom, tiled_copy): with the threads and values of its destination."),
     {NULL},

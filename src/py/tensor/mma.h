@@ -15,6 +15,7 @@
 
 #include "../../ir/mma.h"
 #include "../layout/pylayout.h"
+#include "tensor.h"
 
 /* A MmaAtom; with `threads`, a TiledMma; with a thread, a ThrMma. Immutable but for what `fields` holds. */
 typedef struct hilt_mma {
@@ -45,6 +46,11 @@ bool hilt_mma_partition(hilt_lay *l, const hilt_mma *m, hilt_mma_matrix which, h
 /* (thread, value) -> index in the tile. */
 bool hilt_mma_tv(hilt_lay *l, const hilt_mma *m, hilt_mma_matrix which, const char *what, hilt_layout *ret);
 
+/* The same of a TiledMma o, with the tile's two extents: for copies by its threads. */
+bool hilt_mma_tile_of(hilt_lay *l, PyObject *o, hilt_mma_matrix which, const char *what, hilt_layout *ret_tv, int64_t ret_tile[2]);
+/* Compact, in the order of a's elements (tensor_make.c). */
+bool hilt_fragment_layout(hilt_lay *l, hilt_layout a, hilt_layout *ret);
+
 /* -- hooks: one family each -------------------------------------------------------------------------------- */
 /* One instruction: d = a b + c, the values of this thread, modes of rank 1; operands in memory are tensors in shared memory. The types
  * and numbers of elements were looked at. false: exception. */
@@ -53,6 +59,9 @@ bool hilt_mma_record_warpgroup(hilt_trace *t, const hilt_mma *m, PyObject *d, Py
 /* make_fragment_A, _B of an operand in memory: `tensor` is a partition of it, in shared memory. New reference. */
 PyObject *hilt_mma_fragment_warpgroup(const hilt_mma *m, hilt_mma_matrix which, PyObject *tensor);
 
+/* -- mma_gemm.c ------------------------------------------------------------------------------------------- */
+/* Registers for a matrix's part of a thread: of a partition, a layout or a shape. New reference. */
+PyObject *hilt_mma_fragment(const hilt_mma *m, hilt_mma_matrix which, PyObject *o, const char *what);
 int hilt_init_gemm(PyObject *functions); /* mma_gemm.c */
 
 #endif

@@ -1,5 +1,6 @@
 /* The functions of cute that make tensors: from pointers and coordinates, of register memory, with other
  * elements. */
+#include "mma.h"
 #include "tensor_priv.h"
 
 #define LOC_IP "loc", "ip"
@@ -197,8 +198,8 @@ sort_leaves(leaves *v, size_t begin)
 
 /* Compact, of a's shape: its first mode in the order of its modes, then the others as their strides order
  * them; what repeats elements repeats them still. */
-static bool
-fragment_layout(hilt_lay *l, hilt_layout a, hilt_layout *ret)
+bool
+hilt_fragment_layout(hilt_lay *l, hilt_layout a, hilt_layout *ret)
 {
     if (!hilt_tup_static(a.shape)) {
         hilt_str s = {0};
@@ -254,7 +255,7 @@ make_rmem_tensor_like(PyObject *module, PyObject *args, PyObject *kw)
         return NULL;
     }
     a.after = NULL;
-    if (!fragment_layout(l, a, &a)) {
+    if (!hilt_fragment_layout(l, a, &a)) {
         return NULL;
     }
     HILT_CLEANUP_REF PyObject *layout = hilt_lay_new(a);

@@ -59,6 +59,11 @@ class SharedSpace(enum.Enum):
     CLUSTER = 1
 
 
+class MmaOp:
+    """What cute.make_mma_atom takes; mma_kind says what instruction it is, the rest sizes (shape_mnk) and types (a_dtype, b_dtype, acc_dtype)."""
+    mma_kind: ClassVar[str]
+
+
 class CopyOp:
     """What cute.make_copy_atom takes; copy_kind says what instruction it is."""
     copy_kind: ClassVar[str]
@@ -106,6 +111,6 @@ class CopyR2SOp(CopyUniversalOp):
         return "copy from registers to shared memory"
 
 
-from . import common, cpasync
+from . import common, cpasync, warp
 
 __getattr__ = _missing(__name__)
