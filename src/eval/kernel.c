@@ -129,6 +129,8 @@ special_register(const frame *f, hilt_word reg)
         return b->rank_in_cluster;
     case HILT_WORD_CLUSTER_NCTARANK:
         return b->cluster_size;
+    case HILT_WORD_RUN_X:
+        return b->run_x;
     default:
         return b->dynamic_shared_size;
     }

@@ -127,8 +127,9 @@ run_blocks(launch *l, const hilt_launch *sizes, uint64_t n, hilt_run *run)
     b.run = run;
     b.shared = (char *)(((uintptr_t)memory + shared.align - 1) / shared.align * shared.align);
     b.dynamic_shared = b.shared + shared.dynamic;
-    for (uint64_t k = 0; k < n && status == HILT_RUN_OK; k++) {
+    for (uint64_t k = 0, called; k < n && status == HILT_RUN_OK; k += called) {
         hilt_block_place(&b, k);
+        called = l->kernel->per_run ? hilt_block_run(&b, n - k) : 1;
         memset(b.shared, 0xA5, shared.bytes);
         frame *f = start_frame(l, &b, NULL);
         status = f ? hilt_frame_run(f) : HILT_RUN_NO_MEMORY;

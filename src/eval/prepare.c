@@ -662,7 +662,8 @@ prepare_program(const hilt_module *m, const hilt_op *func, uint32_t *slots)
                               .func = func,
                               .local_align = 16,
                               .shared = hilt_kernel_shared(func, NULL),
-                              .per_block = hilt_op_attr(func, HILT_ATTR_PER_BLOCK) != NULL};
+                              .per_block = hilt_op_attr(func, HILT_ATTR_PER_BLOCK) != NULL,
+                              .per_run = hilt_op_attr(func, HILT_ATTR_PER_RUN) != NULL};
     preparer p = {.program = program, .slots = slots};
     bool ok = prepare_function(&p, func);
     hilt_free(p.written);

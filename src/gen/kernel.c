@@ -97,6 +97,7 @@ static const struct register_place {
     OF_BLOCK(CLUSTER_CTARANK, rank_in_cluster),
     OF_BLOCK(CLUSTER_NCTARANK, cluster_size),
     OF_BLOCK(DYNAMIC_SMEM, dynamic_shared_size),
+    OF_BLOCK(RUN_X, run_x),
 };
 
 HILT_EMITTER(SREG)
@@ -512,13 +513,15 @@ kernel_data(hilt_emit *e, const hilt_op *kernel)
         hilt_emit_i32(e, index),
         hilt_emit_i32(e, hilt_op_attr(kernel, HILT_ATTR_PER_WARP) != NULL),
         hilt_emit_i32(e, hilt_kernel_max_threads(kernel)),
+        hilt_emit_i32(e, hilt_op_attr(kernel, HILT_ATTR_PER_RUN) != NULL),
     };
     return constant_struct(e, fields, HILT_COUNT(fields));
 }
 _Static_assert(offsetof(hilt_cpu_kernel, block) == 16 && offsetof(hilt_cpu_kernel, static_shared) == 24 &&
                    offsetof(hilt_cpu_kernel, shared_align) == 32 && offsetof(hilt_cpu_kernel, fixed_block) == 36 &&
                    offsetof(hilt_cpu_kernel, fixed_cluster) == 48 && offsetof(hilt_cpu_kernel, index) == 60 &&
-                   offsetof(hilt_cpu_kernel, by_warps) == 64 && offsetof(hilt_cpu_kernel, max_threads) == 68,
+                   offsetof(hilt_cpu_kernel, by_warps) == 64 && offsetof(hilt_cpu_kernel, max_threads) == 68 &&
+                   offsetof(hilt_cpu_kernel, by_runs) == 72,
                "kernel_data lays it out");
 _Static_assert(offsetof(hilt_site, file) == 8 && offsetof(hilt_site, line) == 16 && offsetof(hilt_site, col) == 20,
                "hilt_emit_site lays it out");

@@ -67,6 +67,7 @@ HILT_API char hilt_type_letter(hilt_type t, char sign); /* hilt_rt_printf's lett
 /* hilt.launch: grid x y z, block x y z, cluster x y z, dynamic shared memory, stream; arguments follow */
 enum { HILT_LAUNCH_ARGS = 11 };
 enum { HILT_MOST_LOCAL = 1 << 30, HILT_MOST_ALIGN = 4096 }; /* hilt.alloc_local: bytes */
+enum { HILT_MOST_RUN = 8192 };                              /* sreg run.x; as many threads as a block has, at least */
 
 /* The bits of a constant of any type, zero-extended to 128. */
 typedef struct hilt_bits {

@@ -217,6 +217,10 @@ hilt_signature_check(const hilt_op *op, char *buf, size_t size)
     if (!wrong && hilt_op_attr(func, HILT_ATTR_PER_BLOCK) && is_of_thread(op)) {
         wrong = "is of one thread, but the kernel runs once a block";
     }
+    if (!wrong && op->code == HILT_OP_SREG && hilt_op_int(op, HILT_ATTR_REG, 0) == HILT_WORD_RUN_X &&
+        !(hilt_op_attr(func, HILT_ATTR_PER_RUN) && hilt_op_attr(func, HILT_ATTR_PER_BLOCK))) {
+        wrong = "is of several blocks, but the kernel runs once for each";
+    }
     return wrong;
 }
 

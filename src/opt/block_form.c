@@ -179,7 +179,7 @@ block_form_value(blocker *b, uint32_t form, bool without_x)
 static bool
 add_extremes(blocker *b, const block_form *f, int k, hilt_value **low, hilt_value **high)
 {
-    int64_t c, most = k < 3 ? (b->u.block[k] ? b->u.block[k] : most_threads[k]) - 1 : 0;
+    int64_t c, most = k >= 3 ? 0 : k == 0 && b->joins ? HILT_MOST_RUN - 1 : (b->u.block[k] ? b->u.block[k] : most_threads[k]) - 1;
     bool known = hilt_const_int(f->coef[k], &c);
     hilt_value *first = k < 3 ? block_i64(b, 0) : b->loops[k - 3].low,
                *last =

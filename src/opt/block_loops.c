@@ -10,7 +10,8 @@
  * This is what makes kernels fast on a CPU: the loop over x becomes vectors. Where threads meet, at barriers
  * and collectives in control flow that all of them go through alike, the loops end and begin anew
  * (block_plan.c says how the body is cut, block_rows.c what the loops look like, block_form.c why sums of
- * tids are done in i64, block_exits.c how threads leave, block_meet.c what meeting becomes). A kernel that
+ * tids are done in i64, block_exits.c how threads leave, block_meet.c what meeting becomes, block_runs.c when one call
+ * is for several blocks). A kernel that
  * this does not suit stays as it is: threads that meet under conditions of their own, wait for memory to
  * change, take part in mbarriers or clusters.
  *
@@ -240,9 +241,10 @@ static void
 make_extents(blocker *b)
 {
     for (int k = 0; k < 3 && !b->failed; k++) {
-        hilt_attr reg = {.key = HILT_ATTR_REG, .i = HILT_WORD_NTID_X + k};
+        bool run = k == 0 && b->joins;
+        hilt_attr reg = {.key = HILT_ATTR_REG, .i = run ? HILT_WORD_RUN_X : HILT_WORD_NTID_X + k};
         b->extent[k] =
-            b->u.block[k]
+            b->u.block[k] && !run
                 ? block_i64(b, b->u.block[k])
                 : hilt_build1(&b->b, HILT_OP_EXTUI, hilt_type_of(HILT_TYPE_I64),
                               hilt_build(&b->b, HILT_OP_SREG, hilt_type_of(HILT_TYPE_I32), NULL, 0, &reg, 1));
@@ -322,6 +324,7 @@ turn(blocker *b)
         if (!plan(b))
             return NULL;
     }
+    b->joins = block_joins(b);
     return b->failed ? NULL : write_body(b);
 }
 
@@ -345,6 +348,7 @@ bool
 block_turn(hilt_op *func, hilt_pass_ctx *ctx, block_way way)
 {
     const hilt_attr runs = {.key = way == BLOCK_BY_WARPS ? HILT_ATTR_PER_WARP : HILT_ATTR_PER_BLOCK, .i = 1};
+    const hilt_attr joins = {.key = HILT_ATTR_PER_RUN, .i = 1};
     blocker b = {.m = ctx->module, .of_warp = way != BLOCK_BY_BLOCKS};
     if (!hilt_op_attr(func, HILT_ATTR_KERNEL) || hilt_op_attr(func, HILT_ATTR_PER_BLOCK) ||
         hilt_op_attr(func, HILT_ATTR_PER_WARP) ||
@@ -362,7 +366,7 @@ block_turn(hilt_op *func, hilt_pass_ctx *ctx, block_way way)
         hilt_region_drop(old);
         func->regions[0] = body;
         body->owner = func;
-        b.failed |= !hilt_op_set_attr(func, &runs);
+        b.failed |= !hilt_op_set_attr(func, &runs) || (b.joins && !hilt_op_set_attr(func, &joins));
     }
     if (b.failed)
         hilt_error_no_memory(ctx->err);

@@ -89,6 +89,8 @@ typedef struct blocker {
     bool failed;        /* out of memory */
     bool unfit;         /* not a kernel for this way */
     bool prints;
+    bool split;         /* a row of threads has become a rectangle */
+    bool joins;         /* blocks that are neighbours in x are done in one call, as one */
     uint32_t depth;     /* of a walk to what is used */
     uint32_t steps;     /* of a search that could take long */
     uint32_t n;         /* values of the old body have smaller ids */
@@ -158,6 +160,8 @@ bool block_conjuncts(blocker *b, block_condition c, block_conditions *ret);
 /* Is it a comparison of tid.x plus something with something that a row has in common? Operands in that order, predicate to fit. */
 bool block_is_bound(blocker *b, block_condition c, hilt_value **ret_x, hilt_value **ret_limit, int *ret_predicate);
 bool block_is_of_row(const blocker *b, const hilt_value *v);
+/* Is v = c * tid.x + something that a row has in common? */
+bool block_stride(blocker *b, const hilt_value *v, int64_t *ret_c);
 
 /* -- ops at b->b's place; NULL if an operand is ------------------------------------------------------------ */
 static inline hilt_value *
@@ -193,6 +197,10 @@ void block_close_loop(blocker *b, hilt_value *low, hilt_value *high, int dim); /
 
 /* -- block_rows.c ---------------------------------------------------------------------------------------- */
 void block_write_segment(blocker *b, uint32_t segment);
+
+/* -- block_runs.c ---------------------------------------------------------------------------------------- */
+/* May neighbours in x be one long block? Asked when the plan is made. */
+bool block_joins(blocker *b);
 
 /* -- block_form.c ---------------------------------------------------------------------------------------- */
 /* Works out the forms that the segment needs; gives an i1 that tells whether they hold. */

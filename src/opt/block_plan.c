@@ -311,8 +311,7 @@ find_stride(blocker *b, const hilt_value *v, int64_t *ret_c)
     }
 }
 
-/* Is v = c * tid.x + something that a row has in common? */
-static bool
+bool
 block_stride(blocker *b, const hilt_value *v, int64_t *ret_c)
 {
     b->steps = 0;

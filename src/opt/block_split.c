@@ -163,6 +163,7 @@ rewrite(blocker *b, hilt_op *tid, const division *all, size_t n, int64_t width)
     if (whole)
         hilt_value_replace(&tid->results[0], whole);
     hilt_editor_fini(&e);
+    b->split = true;
     const int64_t shape[3] = {width, block[0] / width, 1};
     hilt_attr a = {.key = HILT_ATTR_BLOCK, .lanes = {shape, 3}};
     b->failed |= !hilt_op_set_attr(b->func, &a);

@@ -1,9 +1,9 @@
 /* Launches of compiled kernels.
  *
  * The blocks that must be live at once (one, a cluster, a cooperative grid) are a unit, and run in one host thread, through
- * a machine. A kernel that runs by blocks has nothing that blocks could meet at: it is called, and each is a unit. Units
- * are shared out over the pool, a few in a row at a time, each thread printing to a run of its own; what comes of that is
- * joined in the order of the units. The first fault in that order is the launch's: units before it still run, later ones
+ * a machine. A kernel that runs by blocks has nothing that blocks could meet at: it is called, and each is a unit; a per_run one is
+ * called for several at a time. Units are shared out over the pool, a few in a row at a time, each thread printing to a run of its own;
+ * what comes of that is joined in the order of the units. The first fault in that order is the launch's: units before it still run, later ones
  * are stopped at their next turn, for they may be waiting for the one that failed.
  *
  * What a worker has (a machine, frames of coroutines, shared memory) is kept from unit to unit. Threads compute in the
@@ -208,11 +208,21 @@ call_blocks(worker *w, uint64_t first, uint64_t n, hilt_run *run)
         return HILT_RUN_NO_MEMORY;
     }
     b.run = run;
+    const hilt_cpu_kernel *k = w->launch->kernel;
+    int status = HILT_RUN_OK;
+    if (k->by_runs) {
+        for (uint64_t i = first; i < first + n && status == HILT_RUN_OK;) {
+            hilt_block_place(&b, i);
+            i += hilt_block_run(&b, first + n - i);
+            status = k->block(&b, w->launch->args);
+        }
+        return status;
+    }
     hilt_block_place(&b, first);
-    int status = w->launch->kernel->block(&b, w->launch->args);
+    status = k->block(&b, w->launch->args);
     for (uint64_t i = first + 1; i < first + n && status == HILT_RUN_OK; i++) {
         hilt_block_next(&b, i);
-        status = w->launch->kernel->block(&b, w->launch->args);
+        status = k->block(&b, w->launch->args);
     }
     return status;
 }

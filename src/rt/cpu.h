@@ -19,6 +19,7 @@ typedef struct hilt_cpu_kernel {
     uint32_t index;    /* among the module's kernels */
     uint32_t by_warps; /* thread runs a whole warp, lanes being loops */
     uint32_t max_threads; /* of a block, as promised; 0: any number */
+    uint32_t by_runs;     /* block runs several blocks in a row in x: hilt_block_run */
 } hilt_cpu_kernel;
 
 /* sizes: what hilt.launch has before the arguments; flags: HILT_LAUNCH_… . Goes to the run's device if it has one. Returns a hilt_run_status; not before the last block has ended. */

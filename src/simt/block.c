@@ -3,6 +3,8 @@
  */
 #include "machine_priv.h"
 
+#include "../ir/ir.h"
+
 void
 simt_split(uint64_t linear, const uint32_t size[3], uint32_t ret[3])
 {
@@ -44,6 +46,16 @@ hilt_block_next(hilt_block *b, uint64_t linear)
         return;
     }
     b->block_idx[0] = ++b->cluster_idx[0];
+}
+
+HILT_API uint64_t
+hilt_block_run(hilt_block *b, uint64_t most)
+{
+    uint64_t left = b->cluster_size == 1 ? b->grid_dim[0] - b->block_idx[0] : 1, fit = HILT_MOST_RUN / b->block_dim[0];
+    uint64_t n = most < left ? most : left;
+    n = n < fit ? n : fit;
+    b->run_x = (uint32_t)n * b->block_dim[0];
+    return n;
 }
 
 HILT_API hilt_shared_layout

@@ -68,6 +68,7 @@ struct hilt_block {
     uint32_t block_idx[3], grid_dim[3], block_dim[3]; /* x y z */
     uint32_t cluster_idx[3], clusters[3], idx_in_cluster[3], cluster_dim[3];
     uint32_t rank_in_cluster, cluster_size, dynamic_shared_size, thread_count;
+    uint32_t run_x;       /* per_run kernels: threads in x of the blocks that a call is for */
     char *shared;         /* static, then (aligned) dynamic shared memory */
     char *dynamic_shared;
     hilt_machine *machine;
@@ -91,6 +92,8 @@ struct hilt_thread {
 HILT_API void hilt_block_init(hilt_block *b, const hilt_launch *l);
 HILT_API void hilt_block_place(hilt_block *b, uint64_t linear);
 HILT_API void hilt_block_next(hilt_block *b, uint64_t linear); /* b is the one before */
+/* How many blocks from b on, at most `most`, are called for at once if the kernel is a per_run one. */
+HILT_API uint64_t hilt_block_run(hilt_block *b, uint64_t most);
 typedef struct hilt_shared_layout {
     uint64_t align, dynamic, bytes; /* of all; offset of the dynamic part; of both */
 } hilt_shared_layout;

@@ -457,10 +457,13 @@ class Kernel:
             self.statement(env, 2, 3)
         self.store(self.value(env), self.at("q", "g"))
 
+    def launch_sizes(self):
+        return [self.grid, 1, 1, *self.block, 1, 1, 1, 0, 0]
+
     def text(self):
         i64 = ", ".join(["i64"] * 11)
         consts = "\n".join(f'%c{i} = "arith.constant"() <{{value = {v} : i64}}> : () -> i64' for i, v in
-                           enumerate([self.grid, 1, 1, *self.block, 1, 1, 1, 0, 0]))
+                           enumerate(self.launch_sizes()))
         launch = ", ".join(f"%c{i}" for i in range(11))
         block = f", block = {self.block}" if self.static else ""
         body = "\n".join(self.lines)

@@ -1,4 +1,4 @@
-/* Uniformity analysis against what a reader of the kernel sees, and block-loops when memory runs out. */
+/* Uniformity analysis against what a reader of the kernel sees, which blocks are joined to runs, and block-loops when memory runs out. */
 #include <dirent.h>
 #include <stdlib.h>
 
@@ -89,6 +89,55 @@ control(void)
         TELL("b") TELL("v") TELL("s#0")), "bwl");
 }
 
+/* -- runs of blocks -------------------------------------------------------------------------------------- */
+/* Is the kernel one that may be called once for several blocks? */
+static void
+joins(const char *name, const char *text, bool want)
+{
+    hilt_error err = {0};
+    hilt_module *m = hilt_parse(text, strlen(text), &err);
+    bool ok = m && hilt_verify(m, &err) && hilt_block_loops(m, &err) && hilt_verify(m, &err);
+    const hilt_op *func = ok ? hilt_module_func(m, "k") : NULL;
+    CHECK(func && hilt_op_attr(func, HILT_ATTR_PER_BLOCK), "%s: %s", name, err.text);
+    CHECK(!func || !hilt_op_attr(func, HILT_ATTR_PER_RUN) == !want, "%s: %s", name, want ? "once a block" : "joined");
+    hilt_module_free(m);
+}
+
+#define X(width) BIN("b", "muli", "c", width) BIN("x", "addi", "b", "t")
+#define PUT(v, index) AT("a" v index, P, "q", index) STORE(v, P, "a" v index)
+#define GET(v, index) AT("a" v, P, "p", index) LOAD(v, P, "a" v)
+#define EXT(result, v) OP(result, "arith.extsi", "%" v, "", "(i32) -> i64")
+#define ROW ", block = [32, 1, 1]"
+#define ROWS ", block = [32, 4, 1]"
+
+static void
+runs(void)
+{
+    joins("a guarded sum", SIZED("", "", X("w") CMP("d", "2", "x", "n") IF("d") PUT("n", "x") END_IF), true);
+    joins("of known width", SIZED(ROW, "", X("i32") PUT("n", "x")), true);
+    joins("shifted", SIZED(ROW, "", INT("i5", "5") OP("b", "hilt.shl", "%c, %i5", "", "(i32, i32) -> i32") BIN("x", "addi", "t", "b")
+        PUT("n", "x")), true);
+    joins("in another order", SIZED("", "", BIN("b", "muli", "w", "c") BIN("d", "subi", "b", "im") BIN("x", "addi", "t", "d") PUT("n", "x")), true);
+    joins("widened one by one", SIZED("", "", EXT("c8", "c") EXT("w8", "w") EXT("t8", "t")
+        OP("b", "arith.muli", "%c8, %w8", "", "(i64, i64) -> i64") OP("d", "arith.addi", "%b, %t8", "", "(i64, i64) -> i64")
+        OP("x", "arith.trunci", "%d", "", "(i64) -> i32") PUT("n", "x")), true);
+    joins("of another width", SIZED(ROW, "", INT("i16", "16") X("i16") PUT("n", "x")), false);
+    joins("a product widened before the sum", SIZED("", "", BIN("b", "muli", "c", "w") EXT("b8", "b") EXT("t8", "t")
+        OP("d", "arith.addi", "%b8, %t8", "", "(i64, i64) -> i64") OP("x", "arith.trunci", "%d", "", "(i64) -> i32") PUT("n", "x")), false);
+    joins("the block by itself", SIZED("", "", X("w") PUT("c", "x")), false);
+    joins("the thread by itself", SIZED("", "", X("w") CMP("d", "2", "t", "n") IF("d") PUT("n", "x") END_IF), false);
+    joins("what is read for the block", SIZED("", ", noalias = [0, 1]", X("w") GET("v", "c") PUT("v", "x")), false);
+    joins("lanes", SIZED("", "", SREG("l", "laneid") X("w") PUT("l", "x")), false);
+    joins("an assertion", SIZED("", "", X("w") CMP("d", "2", "x", "n") FAIL("d", "no") PUT("n", "x")), false);
+    joins("a barrier", SIZED("", "", X("w") PUT("n", "x") SYNC PUT("i0", "x")), false);
+    joins("a loop", SIZED(ROW, "", X("i32") FOR("i", "n") PUT("i", "x") END_FOR), false);
+    joins("anywhere, from one row", SIZED(ROW, "", X("i32") GET("v", "x") PUT("x", "v")), true);
+    joins("anywhere, from several rows", SIZED(ROWS, "", X("i32") GET("v", "x") PUT("x", "v")), false);
+    joins("several rows", SIZED(ROWS, "", X("i32") BIN("r", "muli", "ty", "n") BIN("y", "addi", "r", "x") GET("v", "x") PUT("v", "y")), true);
+    joins("by columns", SIZED(ROWS, "", X("i32") BIN("r", "muli", "x", "n") BIN("y", "addi", "r", "ty") GET("v", "x") PUT("v", "y")), false);
+    joins("two by two", SIZED(ROWS, "", X("i32") BIN("r", "addi", "x", "x") GET("v", "x") PUT("v", "r")), true);
+}
+
 /* -- when memory runs out -------------------------------------------------------------------------------- */
 static char *
 read_file(const char *path)
@@ -132,6 +181,7 @@ main(void)
 {
     values();
     control();
+    runs();
     DIR *folder = opendir(HILT_TESTS_IR);
     CHECK(folder, "no folder %s", HILT_TESTS_IR);
     for (struct dirent *e; folder && (e = readdir(folder));) {

@@ -97,6 +97,8 @@ static const struct {
     {FUNC("k", "", "%0 = \"hilt.sreg\"() {reg = \"tid.x\"} : () -> i32\n" RETURN, "kernel, per_block"), "is of one thread"},
     {FUNC("k", "", "%0 = \"hilt.sreg\"() {reg = \"ntid.x\"} : () -> i32\n" RETURN, "kernel, per_block"), NULL},
     {FUNC("k", "", "\"hilt.barrier\"(%w, %w) : (i32, i32) -> ()\n" RETURN, "kernel, per_block"), "is of one thread"},
+    {FUNC("k", "", "%0 = \"hilt.sreg\"() {reg = \"run.x\"} : () -> i32\n" RETURN, "kernel, per_block"), "is of several blocks"},
+    {FUNC("k", "", "%0 = \"hilt.sreg\"() {reg = \"run.x\"} : () -> i32\n" RETURN, "kernel, per_block, per_run"), NULL},
     {FUNC("k", "", "\"hilt.fence\"() {order = \"acq_rel\", scope = \"gpu\"} : () -> ()\n" RETURN, "kernel, per_block"), NULL},
     {FUNC("h", "", "\"hilt.check_index\"(%l, %l) {dim = 0 : i64, name = \"a\", text = \"4:1\"} : (i64, i64) -> ()\n" RETURN, ""), NULL},
     {FUNC("k", "i32", "  \"func.return\"(%w) : (i32) -> ()\n", "kernel"), "returns values"},

@@ -456,3 +456,46 @@ def strides_of_the_grid(random, small):
         sums = np.full(96, 7, np.int32)
         strided(a, b, sums, 70, step, kind)
         yield sums, np.array([sum(range(i, 70, step)) for i in range(96)], np.int32)
+
+
+@cute.kernel
+def plane_kernel(out: cute.Tensor, old: cute.Tensor, bias: cute.Tensor, block: Constexpr, kind: Constexpr):
+    tx, ty, _ = cute.arch.thread_idx()
+    bx, by, _ = cute.arch.block_idx()
+    j, i = bx * block[0] + tx, by * block[1] + ty
+    rows, columns = out.shape
+    if const_expr(kind == "stencil"):
+        if i > 0 and i < rows - 1 and j > 0 and j < columns - 1:
+            out[i, j] = old[i - 1, j] + old[i + 1, j] + old[i, j - 1] * 3 - old[i, j + 1]
+    elif i < rows and j < columns:
+        if const_expr(kind == "transpose"):
+            out[i, j] = old[j, i]
+        if const_expr(kind == "bias"):
+            out[i, j] = old[i, j] + bias[bx]
+        if const_expr(kind == "in the block"):
+            out[i, j] = old[i, j] + tx * 100 + bx
+        if const_expr(kind == "mirror"):
+            out[i, columns - 1 - j] = old[i, j] * j
+
+
+@cute.jit
+def plane(out: cute.Tensor, old: cute.Tensor, bias: cute.Tensor, block: Constexpr, kind: Constexpr):
+    grid = (cute.ceil_div(out.shape[1], block[0]), cute.ceil_div(out.shape[0], block[1]))
+    plane_kernel(out, old, bias, block, kind).launch(grid=grid, block=block)
+
+
+@case
+def rows_of_many_blocks(random, small):
+    """Neighbouring blocks may be run as one if no thread asks in which of them it is."""
+    for shape, block in (((9, 70), (4, 2)),) if small else (((9, 300), (4, 2)), ((64, 64), (8, 8)), ((2, 9001), (16, 1)), ((33, 1), (8, 4))):
+        bias = random.integers(0, 9, -(-shape[1] // block[0]), np.int32)
+        old = random.integers(-99, 99, shape, np.int32)
+        j = np.arange(shape[1], dtype=np.int32)
+        inner = np.zeros(shape, np.int32)
+        inner[1:-1, 1:-1] = old[:-2, 1:-1] + old[2:, 1:-1] + old[1:-1, :-2] * 3 - old[1:-1, 2:]
+        for kind, given, want in (("stencil", old, inner), ("transpose", np.ascontiguousarray(old.T), old),
+                                  ("bias", old, old + bias[j // block[0]]), ("mirror", old, (old * j)[:, ::-1]),
+                                  ("in the block", old, old + j % block[0] * 100 + j // block[0])):
+            out = np.zeros(shape, np.int32)
+            plane(out, given, bias, block, kind)
+            yield out, want
