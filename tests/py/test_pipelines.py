@@ -1,6 +1,7 @@
 """hilt.pipeline: rings, turns and named barriers against numpy, under the checker, and as PTX; what is wrong is said."""
 import re
 
+import cutlass
 import cutlass.cute as cute
 import hilt
 import numpy as np
@@ -324,6 +325,61 @@ def test_store(buffers):
         t, out = numbers(10), zeros(320)
         stored(from_dlpack(t, assumed_align=16), from_dlpack(out, assumed_align=16), buffers)
         np.testing.assert_array_equal(out, t + 1)
+    everywhere(run, 20)
+
+
+@cute.kernel
+def bulk_kernel(t: cute.Tensor, out: cute.Tensor, stages: Constexpr, cluster: Constexpr, alone: Constexpr):
+    """A warp, or its first lane alone, fetches tiles by bulk copies; two warps use each. In a cluster, the blocks of a row and of a
+    column wait for each other, as if they shared their copies."""
+    lane, warp = cute.arch.lane_idx(), cute.arch.make_warp_uniform(cute.arch.warp_idx())
+    slots = SmemAllocator().allocate_tensor(Int32, cute.make_layout((32, stages)), 128)
+    m, n = cluster
+    ring = pipeline.PipelineTmaAsync.create(
+        num_stages=stages, producer_group=pipeline.CooperativeGroup(THREAD), consumer_group=members(WARP, 2 * (m + n - 1)),
+        tx_count=128, barrier_storage=SmemAllocator().allocate_array(Int64, 2 * stages),
+        cta_layout_vmnk=cute.make_layout((1, m, n, 1)) if m * n > 1 else None)
+    producer, consumer = ring.make_participants()
+    x, y, _ = cute.arch.block_idx()
+    block = x + m * y
+    tiles = cute.size(t, mode=[1])
+    if warp == 0:
+        if lane == 0 or cutlass.const_expr(not alone):
+            for i in range(tiles):
+                stage = producer.acquire_and_advance(producer.try_acquire())
+                if lane == 0:
+                    cute.arch.cp_async_bulk(slots.iterator + 32 * stage.index, t.iterator + t.layout((0, i, block)), 128,
+                                            stage.barrier)
+                stage.commit()
+            producer.tail()
+    else:
+        total = Int32(0)
+        for i in range(tiles):
+            stage = consumer.wait_and_advance()
+            total = total * 3 + slots[31 - lane, stage.index]
+            stage.release()
+        out[lane, warp - 1, block] = total
+    if cutlass.const_expr(m * n > 1):
+        cute.arch.cluster_arrive()
+        cute.arch.cluster_wait()
+
+
+@cute.jit
+def bulk(t: cute.Tensor, out: cute.Tensor, stages: Constexpr, cluster: Constexpr, alone: Constexpr):
+    bulk_kernel(t, out, stages, cluster, alone).launch(grid=(*cluster, 1), block=96, cluster=(*cluster, 1))
+
+
+@pytest.mark.parametrize("stages, cluster, alone", [(1, (1, 1), False), (3, (1, 1), True), (2, (2, 1), True), (2, (1, 2), False),
+                                                    (2, (2, 2), True)])
+def test_tma_ring(stages, cluster, alone):
+    """Rings filled by copies that count their bytes."""
+    def run():
+        for tiles in (1, 5):
+            blocks = cluster[0] * cluster[1]
+            t, out = numbers(tiles * blocks), zeros(blocks, 2, 32)
+            bulk(from_dlpack(t.reshape(blocks, tiles, 32).T, assumed_align=16), out.T, stages, cluster, alone)
+            want = np.stack([folded(part) for part in t.reshape(blocks, tiles, 32)])
+            np.testing.assert_array_equal(out, np.stack([want, want], 1))
     everywhere(run, 20)
 
 

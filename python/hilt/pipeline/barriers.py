@@ -91,10 +91,8 @@ class MbarrierArray:
 
     @jit
     def arrive_and_expect_tx(self, index, tx_count, *, loc=None, ip=None):
-        """One arrival of the warp, and tx_count bytes that must land before the phase is over. By lane 0, so that a warp may come
-        here as a whole, or its first lane alone."""
-        if arch.lane_idx() == 0:
-            arch.mbarrier_arrive_and_expect_tx(self.get_barrier(index), tx_count)
+        """One arrival by each thread that comes here, and tx_count bytes that must land before the phase is over."""
+        arch.mbarrier_arrive_and_expect_tx(self.get_barrier(index), tx_count)
 
     @jit
     def wait(self, index, phase, *, loc=None, ip=None):

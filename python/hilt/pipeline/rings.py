@@ -216,15 +216,20 @@ class PipelineTmaAsync(PipelineAsync):
             if lane < row:
                 peer = self._blocks((here[0], here[1], lane if const_expr(row > 1) else here[2], here[3]))
             else:
-                peer = self._blocks((here[0], lane - row, here[2], here[3]))
-            self._peer, self._signals = peer, lane < row + column
+                other = lane - row  # this block is among those of its row already
+                if other >= here[1]:
+                    other += 1
+                peer = self._blocks((here[0], other, here[2], here[3]))
+            self._peer, self._signals = peer, lane < row + column - 1
 
     @jit
     def producer_acquire(self, state, try_acquire_token=None, *, loc=None, ip=None):
-        """Waits until the stage is free, then announces tx_count bytes at its barrier, by the first lane of the warp."""
+        """Lane 0 waits until the stage is free, and announces tx_count bytes at its barrier. The others go on at once: one that still
+        waited while the ring goes round might find the parity changed twice. They meet lane 0 where the copies begin."""
         _check_state("producer_acquire: state", state)
-        self._free.wait_unless(try_acquire_token, state.index, state.phase)
-        self._full.arrive_and_expect_tx(state.index, self._full.tx_count)
+        if arch.lane_idx() == 0:
+            self._free.wait_unless(try_acquire_token, state.index, state.phase)
+            self._full.arrive_and_expect_tx(state.index, self._full.tx_count)
 
     @jit
     def producer_commit(self, state, *, loc=None, ip=None):
