@@ -5,6 +5,7 @@
  * since, with memory still the same, nothing will ever change. A loop that reads the clock is never said to spin.
  */
 #include "check.h"
+#include "../simt/tma.h"
 
 #include <assert.h>
 
@@ -320,6 +321,31 @@ check_copy(frame *f, const instruction *i)
     }
 }
 
+/* A box in shared memory, rows in global memory: within what is allocated there. A map that is none, or another's, is the op's
+ * own to complain of. */
+static int
+check_box(frame *f, const instruction *i)
+{
+    bool load = i->code == HILT_OP_TMALOAD;
+    const uint32_t *list = f->program->lists.data + i->b;
+    const hilt_tmap *map = (const hilt_tmap *)(uintptr_t)f->slots[list[load]].lo;
+    if (!hilt_tmap_is(map) || map->rank != hilt_tma_coordinates(i->op)) {
+        return HILT_RUN_OK;
+    }
+    int32_t at[HILT_MOST_TMAP_RANK];
+    for (uint32_t k = 0; k < map->rank; k++) {
+        at[k] = (int32_t)f->slots[list[k + (load ? 3 : 2)]].lo;
+    }
+    int status = hilt_check_operand(f, i, !load, hilt_tma_bytes(map), 0, load ? "writes" : "reads");
+    hilt_tma_walk w;
+    hilt_tma_row r;
+    for (hilt_tma_begin(&w, map, at); status == HILT_RUN_OK && hilt_tma_next(&w, &r);) {
+        const hilt_memory *m = r.inside ? hilt_memory_find(f, r.global) : NULL;
+        status = m ? hilt_check_place(f, i, m, r.global, r.inside, load ? "reads" : "writes") : HILT_RUN_OK;
+    }
+    return status || !load ? status : check_mbarrier(f, i, 2);
+}
+
 static int
 check_atomic_place(frame *f, const instruction *i)
 {
@@ -372,6 +398,10 @@ hilt_check_op(frame *f, const instruction *i)
     case HILT_OP_BULKSTORE:
     case HILT_OP_BULKREDUCE:
         return check_copy(f, i);
+    case HILT_OP_TMALOAD:
+    case HILT_OP_TMASTORE:
+    case HILT_OP_TMAREDUCE:
+        return check_box(f, i);
     case HILT_OP_CPMBARARRIVE:
         return check_mbarrier(f, i, 0);
     case HILT_OP_LDMATRIX:

@@ -57,6 +57,7 @@ typedef struct check_thread {
     HILT_VEC(slot_of_copy) slots;
     const instruction *running; /* the op of kernels that runs */
     uint64_t before;            /* what was where its atomic is about to go */
+    slot_of_copy copies;   /* the number of the copy begun last */
     uint32_t open_group;   /* 1 + index in slots of the group that cp.async go to; 0: none yet */
     uint32_t source_bytes; /* of the cp.async that is being issued */
     bool relaxed;          /* the op that runs orders nothing */

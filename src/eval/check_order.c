@@ -251,6 +251,7 @@ on_async_begin(void *data, hilt_thread *who, const void *token, const hilt_site 
         return;
     }
     t->open_group = bulk ? t->open_group : (uint32_t)(s - t->slots.data) + 1;
+    t->copies = *s;
     access a = {.by = t, .agent = s->agent, .clock = s->clock, .flags = ACCESS_ASYNC | (bulk ? ACCESS_PROXY : 0)};
     a.site = (uint32_t)(t->running - c->kernel->code.data) + 1;
     int status = access_by_copy(t, a, 0, src, bulk ? bytes : t->source_bytes);
@@ -262,6 +263,19 @@ on_async_begin(void *data, hilt_thread *who, const void *token, const hilt_site 
     release_to(t, &w->past, &w->fenced);
     hilt_past_set(c, &w->past, t->linear_block, s->agent, s->clock);
     t->clock++;
+}
+
+static void
+on_async_more(void *data, hilt_thread *who, const void *dst, const void *src, uint64_t bytes, bool atomic)
+{
+    hilt_check *c = data;
+    check_thread *t = (check_thread *)(uintptr_t)who->watched;
+    access a = {.by = t, .agent = t->copies.agent, .clock = t->copies.clock, .flags = ACCESS_ASYNC | ACCESS_PROXY};
+    a.site = (uint32_t)(t->running - c->kernel->code.data) + 1;
+    uint32_t flags = dst ? ACCESS_WRITE | (atomic ? ACCESS_ATOMIC | SCOPE_GPU << ACCESS_SCOPE_SHIFT : 0) : 0;
+    if (c->status == HILT_RUN_OK) {
+        c->status = access_by_copy(t, a, flags, dst ? dst : src, bytes);
+    }
 }
 
 static void
@@ -282,6 +296,7 @@ hilt_check_watch(hilt_check *c)
     c->watcher.merge = on_merge;
     c->watcher.forget = on_forget;
     c->watcher.async_begin = on_async_begin;
+    c->watcher.async_more = on_async_more;
     c->watcher.async_done = on_async_done;
 }
 

@@ -5,6 +5,7 @@
  * loop may wait for memory to change give the others a turn now and then: before they do anything, with pc at them.
  */
 #include "check.h"
+#include "../rt/tmap.h"
 
 #include <assert.h>
 
@@ -38,6 +39,9 @@ trap(frame *f, const instruction *i)
     hilt_simt_trap(f->thread, &f->program->sites.data[i->site], message->str.s, message->str.len);
     return LEFT_STOPPED;
 }
+
+/* The most that an op has which is not a function call: a TMA load of 5 dimensions with a mask and a policy. */
+enum { MOST_OPERANDS = 10 };
 
 /* -- operands and results -------------------------------------------------------------------------------- */
 /* The bits of operand k; of a vector its lanes, one after the other. */
@@ -157,6 +161,22 @@ access_memory(frame *f, const instruction *i)
     }
 }
 
+/* On the host: the map lies in the function's local memory. */
+static int
+encode_map(frame *f, const instruction *i)
+{
+    const hilt_site *s = &f->program->sites.data[i->site];
+    hilt_tmap_facts facts;
+    int64_t sizes[2 * HILT_MOST_TMAP_RANK];
+    hilt_tmap_facts_of(i->op, s, &facts);
+    for (uint32_t k = 1; k < i->noperands; k++) {
+        sizes[k - 1] = (int64_t)operand(f, i, k);
+    }
+    char *to = f->local + i->a;
+    f->slots[i->dst] = (hilt_bits){(uintptr_t)to, 0};
+    return hilt_rt_tmap_encode(f->run, &facts, operand(f, i, 0), sizes, to);
+}
+
 static int
 run_alone(frame *f, const instruction *i)
 {
@@ -175,6 +195,11 @@ run_alone(frame *f, const instruction *i)
     case HILT_OP_DYNSHARED:
         set_result(f, i, (uintptr_t)f->block->dynamic_shared);
         return HILT_RUN_OK;
+    case HILT_OP_TMAPADDR:
+        set_result(f, i, operand(f, i, 0));
+        return HILT_RUN_OK;
+    case HILT_OP_TMAPENCODE:
+        return encode_map(f, i);
     case HILT_OP_ATOMICLOAD:
     case HILT_OP_ATOMICSTORE:
     case HILT_OP_ATOMICRMW:
@@ -263,6 +288,24 @@ use_mbarrier(frame *f, const instruction *i, const uint64_t *v)
 }
 
 static hilt_simt_status
+copy_box(frame *f, const instruction *i, const uint64_t *v)
+{
+    const hilt_site *s = &f->program->sites.data[i->site];
+    uint32_t rank = hilt_tma_coordinates(i->op), first = i->code == HILT_OP_TMALOAD ? 3 : 2;
+    int32_t at[HILT_MOST_TMAP_RANK];
+    for (uint32_t k = 0; k < rank; k++) {
+        at[k] = (int32_t)v[first + k];
+    }
+    const void *one = (const void *)(uintptr_t)v[0], *two = (const void *)(uintptr_t)v[1];
+    if (i->code != HILT_OP_TMALOAD) {
+        return hilt_simt_tma_store(f->thread, s, one, two, at, rank, i->code == HILT_OP_TMASTORE ? HILT_TMA_STORES : i->c);
+    }
+    bool multicast = hilt_op_attr(i->op, HILT_ATTR_MULTICAST) != NULL;
+    return hilt_simt_tma_load(f->thread, s, (void *)(uintptr_t)v[0], two, (uint64_t *)(uintptr_t)v[2], at,
+                              rank | (multicast ? HILT_TMA_MULTICAST : 0), multicast ? (uint32_t)v[3 + rank] : 0);
+}
+
+static hilt_simt_status
 copy(frame *f, const instruction *i, const uint64_t *v)
 {
     hilt_thread *t = f->thread;
@@ -287,6 +330,10 @@ copy(frame *f, const instruction *i, const uint64_t *v)
         return hilt_simt_bulk_reduce(t, s, to, from, n, i->c, i->a);
     case HILT_OP_BULKCOMMIT:
         return hilt_simt_bulk_commit(t, s);
+    case HILT_OP_TMALOAD:
+    case HILT_OP_TMASTORE:
+    case HILT_OP_TMAREDUCE:
+        return copy_box(f, i, v);
     default:
         return hilt_simt_bulk_wait(t, s, i->c, i->a);
     }
@@ -308,7 +355,7 @@ run_together(frame *f, const instruction *i)
     if (i->code == HILT_OP_MAPA) {
         return map_shared(f, i);
     }
-    uint64_t v[4] = {0};
+    uint64_t v[MOST_OPERANDS] = {0};
     for (uint32_t k = 0; k < i->noperands; k++) {
         v[k] = operand(f, i, k);
     }
@@ -439,7 +486,7 @@ hilt_kernel_op(frame *f, const instruction *i)
                     (i->code >= HILT_OP_MBARINIT && i->code <= HILT_OP_BULKWAIT);
     status = together ? run_together(f, i) : run_alone(f, i);
     if (f->check && (status == HILT_RUN_OK || status == LEFT_WAITING)) {
-        uint64_t v[4] = {0};
+        uint64_t v[MOST_OPERANDS] = {0};
         for (uint32_t k = 0; k < i->noperands; k++) {
             v[k] = operand(f, i, k);
         }

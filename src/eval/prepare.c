@@ -208,24 +208,30 @@ prepare_lanes(preparer *p, const hilt_op *op)
     }
 }
 
+/* false: too much */
+static bool
+take_local(preparer *p, size_t bytes, size_t align, uint32_t *ret_at)
+{
+    size_t *total = &p->program->local_bytes, at = (*total + align - 1) & ~(align - 1);
+    if (at + bytes > UINT32_MAX)
+        return false;
+    *ret_at = (uint32_t)at;
+    *total = at + bytes + 1; /* so that 0 means that there is none */
+    if (align > p->program->local_align) {
+        p->program->local_align = (uint32_t)align;
+    }
+    return true;
+}
+
 static bool
 prepare_alloc(preparer *p, const hilt_op *op)
 {
     instruction i = {.what = DO_ALLOC, .op = op, .dst = new_slot(p, &op->results[0])};
     unsigned size = hilt_type_bytes(hilt_op_attr(op, HILT_ATTR_ELEMENT)->type);
-    size_t align = (size_t)hilt_op_int(op, HILT_ATTR_ALIGN, size), *total = &p->program->local_bytes;
-    size_t at = (*total + align - 1) & ~(align - 1),
-           bytes = (size_t)hilt_op_int(op, HILT_ATTR_ELEMENTS, 0) * size;
-    if (at + bytes > UINT32_MAX)
-        return false;
-    i.a = (uint32_t)at;
+    size_t bytes = (size_t)hilt_op_int(op, HILT_ATTR_ELEMENTS, 0) * size;
     i.b = (uint32_t)bytes;
     i.c = p->program->nlocals++;
-    *total = at + bytes + 1; /* so that 0 means that there is none */
-    if (align > p->program->local_align) {
-        p->program->local_align = (uint32_t)align;
-    }
-    return emit(p, i);
+    return take_local(p, bytes, (size_t)hilt_op_int(op, HILT_ATTR_ALIGN, size), &i.a) && emit(p, i);
 }
 
 /* -- kernels --------------------------------------------------------------------------------------------- */
@@ -273,6 +279,7 @@ read_attributes(const hilt_op *func, const hilt_op *op, instruction *i)
         i->c = (uint32_t)hilt_op_int(op, HILT_ATTR_REG, 0);
         return;
     case HILT_OP_ATOMICRMW:
+    case HILT_OP_TMAREDUCE:
         i->c = kind;
         return;
     case HILT_OP_BULKREDUCE:
@@ -356,6 +363,9 @@ prepare_kernel_op(preparer *p, const hilt_op *op)
         if (!hilt_vec_push(&p->program->shared_ops, op)) {
             return false;
         }
+    }
+    if (op->code == HILT_OP_TMAPENCODE && !take_local(p, HILT_TMAP_BYTES, HILT_TMAP_ALIGN, &i.a)) {
+        return false;
     }
     if (!list_operands(p, op, &i.b) || !add_site(p, op, &i.site)) {
         return false;

@@ -134,8 +134,14 @@ void hilt_emit_wait(hilt_emit *e, LLVMValueRef v_status);  /* of a hilt_simt fun
 void hilt_emit_turn(hilt_emit *e, const hilt_op *loop);    /* at a back edge, if the loop needs one */
 LLVMValueRef hilt_emit_site(hilt_emit *e, const hilt_op *op);
 void hilt_sites_free(hilt_emit *e);
+/* A constant of the module: a struct of these. */
+LLVMValueRef hilt_emit_constant(hilt_emit *e, LLVMValueRef *fields, unsigned n);
 /* Calls a function of libhilt by its name, with just these types. */
 LLVMValueRef hilt_emit_call(hilt_emit *e, const char *name, LLVMTypeRef result, LLVMValueRef *args, unsigned n);
+/* -- kernel_ops.c ------------------------------------------------------------------------------------------ */
+/* Calls a function of simt.h, whose first argument is the thread, and goes on as it says. */
+void hilt_emit_machine(hilt_emit *e, const hilt_op *op, const char *function, LLVMValueRef *args, unsigned n);
+
 /* -- keep.c: of a coroutine ------------------------------------------------------------------------------- */
 void hilt_keep_begin(hilt_emit *e, const hilt_op *func);
 void hilt_keep_end(hilt_emit *e);

@@ -38,7 +38,7 @@ typedef struct hilt_ptx_kernel {
     uint32_t fixed_block[3], fixed_cluster[3]; /* 0: any */
     uint32_t nparams;
     uint32_t max_threads; /* of a block, as promised when it was compiled; 0: any number */
-    const uint8_t *slots; /* that each parameter takes in a launch's arguments: 1, or 2 (i128) */
+    const uint8_t *slots; /* that each parameter takes in a launch's arguments: 1, 2 (i128), or 0: one, that holds a pointer to it (a tensor map) */
 } hilt_ptx_kernel;
 /* Where a kernel can stop the run, and what is said then. */
 typedef struct hilt_ptx_site {

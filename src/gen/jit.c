@@ -11,6 +11,7 @@
 #include "target.h"
 
 #include "../rt/cpu.h"
+#include "../rt/tmap.h"
 
 #include <llvm-c/Error.h>
 #include <llvm-c/ExecutionEngine.h>
@@ -85,6 +86,9 @@ static const struct runtime_symbol {
     SYMBOL(hilt_rt_assert_failed),
     SYMBOL(hilt_rt_bad_index),
     SYMBOL(hilt_rt_thread_failed),
+    SYMBOL(hilt_rt_tmap_encode),
+    SYMBOL(hilt_simt_tma_load),
+    SYMBOL(hilt_simt_tma_store),
     SYMBOL(hilt_cpu_launch),
     SYMBOL(hilt_cpu_frame),
     SYMBOL(hilt_cpu_yield),

@@ -189,8 +189,8 @@ hilt_emit_file(hilt_emit *e, hilt_loc loc)
     return loc.scope && loc.scope < e->m->scopes.len ? e->m->scopes.data[loc.scope].file : NULL;
 }
 
-static LLVMValueRef
-constant_struct(hilt_emit *e, LLVMValueRef *fields, unsigned n)
+LLVMValueRef
+hilt_emit_constant(hilt_emit *e, LLVMValueRef *fields, unsigned n)
 {
     LLVMValueRef init = LLVMConstStructInContext(e->ctx, fields, n, 0);
     LLVMValueRef g = LLVMAddGlobal(e->lm, LLVMTypeOf(init), "data");
@@ -221,7 +221,7 @@ hilt_emit_site(hilt_emit *e, const hilt_op *op)
         hilt_emit_i32(e, HILT_LOC_LINE(place)),
         hilt_emit_i32(e, HILT_LOC_COL(place)),
     };
-    site.v = constant_struct(e, fields, 4);
+    site.v = hilt_emit_constant(e, fields, 4);
     if (!hilt_vec_push(&s->all, site)) {
         hilt_emit_no_memory(e);
     }
@@ -256,7 +256,7 @@ index_check(hilt_emit *e, const hilt_op *op)
         hilt_emit_i32(e, HILT_LOC_LINE(place)),
         hilt_emit_i32(e, HILT_LOC_COL(place)),
     };
-    return constant_struct(e, fields, 7);
+    return hilt_emit_constant(e, fields, 7);
 }
 _Static_assert(offsetof(hilt_index_check, dim) == 32 && sizeof(hilt_index_check) == 48, "index_check lays it out");
 
@@ -515,7 +515,7 @@ kernel_data(hilt_emit *e, const hilt_op *kernel)
         hilt_emit_i32(e, hilt_kernel_max_threads(kernel)),
         hilt_emit_i32(e, hilt_op_attr(kernel, HILT_ATTR_PER_RUN) != NULL),
     };
-    return constant_struct(e, fields, HILT_COUNT(fields));
+    return hilt_emit_constant(e, fields, HILT_COUNT(fields));
 }
 _Static_assert(offsetof(hilt_cpu_kernel, block) == 16 && offsetof(hilt_cpu_kernel, static_shared) == 24 &&
                    offsetof(hilt_cpu_kernel, shared_align) == 32 && offsetof(hilt_cpu_kernel, fixed_block) == 36 &&

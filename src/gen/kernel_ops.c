@@ -76,6 +76,21 @@ take_results(hilt_emit *e, const hilt_op *op)
     }
 }
 
+void
+hilt_emit_machine(hilt_emit *e, const hilt_op *op, const char *function, LLVMValueRef *args, unsigned n)
+{
+    LLVMValueRef v_lane = hilt_emit_lane_of(e, op);
+    if (!v_lane) {
+        hilt_emit_wait(e, hilt_emit_call(e, function, e->t_i32, args, n));
+        return;
+    }
+    LLVMValueRef v_first = LLVMBuildLoad2(e->b, e->t_i32, e->v_thread, ""); /* a fault tells the lane */
+    LLVMBuildStore(e->b, LLVMBuildAdd(e->b, v_first, v_lane, ""), e->v_thread);
+    LLVMValueRef v_status = hilt_emit_call(e, function, e->t_i32, args, n);
+    LLVMBuildStore(e->b, v_first, e->v_thread);
+    hilt_emit_go_on(e, v_status);
+}
+
 static void
 emit_simt(hilt_emit *e, const hilt_op *op)
 {
@@ -90,17 +105,7 @@ emit_simt(hilt_emit *e, const hilt_op *op)
     for (const char *letter = row->arguments; *letter; letter++) {
         args[n++] = argument(e, op, *letter);
     }
-    LLVMValueRef v_lane = hilt_emit_lane_of(e, op);
-    if (v_lane) { /* a fault tells the lane */
-        LLVMValueRef v_first = LLVMBuildLoad2(e->b, e->t_i32, e->v_thread, "");
-        LLVMBuildStore(e->b, LLVMBuildAdd(e->b, v_first, v_lane, ""), e->v_thread);
-        LLVMValueRef v_status = hilt_emit_call(e, row->function, e->t_i32, args, n);
-        LLVMBuildStore(e->b, v_first, e->v_thread);
-        hilt_emit_go_on(e, v_status);
-    }
-    else {
-        hilt_emit_wait(e, hilt_emit_call(e, row->function, e->t_i32, args, n));
-    }
+    hilt_emit_machine(e, op, row->function, args, n);
     take_results(e, op);
 }
 

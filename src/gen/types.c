@@ -46,6 +46,8 @@ scalar_type(hilt_emit *e, hilt_type t)
     case HILT_TYPE_F16:
     case HILT_TYPE_BF16:
         return LLVMIntTypeInContext(e->ctx, hilt_type_bits(t));
+    case HILT_TYPE_TMAP: /* where it lies */
+        return e->t_ptr;
     case HILT_TYPE_NONE:
     case HILT_TYPE_COUNT:
         break;

@@ -64,6 +64,7 @@ HILT_API unsigned hilt_type_bytes(hilt_type t); /* in memory, all lanes; i1 and 
 HILT_API void hilt_type_print(hilt_str *s, hilt_type t);
 HILT_API char hilt_type_letter(hilt_type t, char sign); /* hilt_rt_printf's letter; sign: printf's s u b f p */
 
+enum { HILT_MOST_TMAP_RANK = 5, HILT_TMAP_BYTES = 128, HILT_TMAP_ALIGN = 64 }; /* tensor maps */
 /* hilt.launch: grid x y z, block x y z, cluster x y z, dynamic shared memory, stream; arguments follow */
 enum { HILT_LAUNCH_ARGS = 11 };
 enum { HILT_MOST_LOCAL = 1 << 30, HILT_MOST_ALIGN = 4096 }; /* hilt.alloc_local: bytes */

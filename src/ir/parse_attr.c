@@ -201,7 +201,7 @@ static bool
 scalar_type(hilt_parser *p, const char *word, uint32_t n, hilt_type *ret)
 {
     for (unsigned k = HILT_TYPE_NONE + 1; k < HILT_TYPE_COUNT; k++) {
-        if (k != HILT_TYPE_PTR && strlen(hilt_type_texts[k]) == n &&
+        if (k != HILT_TYPE_PTR && k != HILT_TYPE_TMAP && strlen(hilt_type_texts[k]) == n &&
             memcmp(hilt_type_texts[k], word, n) == 0) {
             *ret = hilt_type_of((hilt_type_kind)k);
             return true;
@@ -235,6 +235,10 @@ hilt_parse_type(hilt_parser *p, hilt_type *ret)
 {
     if (hilt_parse_accept(p, hilt_type_texts[HILT_TYPE_PTR])) {
         return parse_pointer(p, ret);
+    }
+    if (hilt_parse_accept(p, hilt_type_texts[HILT_TYPE_TMAP])) {
+        *ret = hilt_type_of(HILT_TYPE_TMAP);
+        return true;
     }
     if (hilt_parse_accept(p, "vector")) {
         return parse_vector(p, ret);

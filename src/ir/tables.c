@@ -65,7 +65,8 @@ const char *const hilt_word_texts[HILT_WORD_COUNT] = {
 
 enum { CLASS_NONE, CLASS_INT, CLASS_FLOAT };
 static const struct {
-    uint8_t bits, klass;
+    uint16_t bits;
+    uint8_t klass;
 } type_infos[HILT_TYPE_COUNT] = {
 #define HILT_TYPE(id, text, nbits, klass) [HILT_TYPE_##id] = {nbits, CLASS_##klass},
 #include "types.def"

@@ -486,7 +486,8 @@ check_func(const checker *c, const hilt_op *op)
         return fault(c, op, "has a noalias that does not list pointer arguments, upwards");
     }
     for (uint32_t i = 0; i < r->nargs; i++) {
-        if (!is_scalar(r->args[i]->type)) {
+        bool map = is_kind(r->args[i]->type, HILT_TYPE_TMAP) && hilt_op_attr(op, HILT_ATTR_KERNEL);
+        if (!is_scalar(r->args[i]->type) && !map) {
             return fault_type(c, op, "an argument", r->args[i]->type, "a scalar");
         }
     }

@@ -36,6 +36,8 @@ fits(char letter, hilt_type t, hilt_type *number)
                (t.space == HILT_SPACE_SHARED || t.space == HILT_SPACE_CLUSTER || t.space == HILT_SPACE_GENERIC);
     case '*':
         return true;
+    case 't':
+        return t.kind == HILT_TYPE_TMAP;
     case 'g':
         return pointer && (t.space == HILT_SPACE_GLOBAL || t.space == HILT_SPACE_GENERIC);
     default: /* v */
@@ -117,6 +119,51 @@ matrices_wrong(const hilt_op *op, hilt_type t)
     return bits != 16 && hilt_op_attr(op, HILT_ATTR_TRANS) ? "transposes elements of 16 bits" : NULL;
 }
 
+/* Of a TMA op, operands from `first` on: coordinates, then what its attributes say is there. */
+static const char *
+coordinates_wrong(const hilt_op *op, uint32_t first)
+{
+    uint32_t multicast = hilt_op_attr(op, HILT_ATTR_MULTICAST) != NULL, policy = hilt_op_attr(op, HILT_ATTR_POLICY) != NULL;
+    uint32_t rank = op->noperands - first - multicast - policy;
+    if (op->noperands < first + multicast + policy || rank < 1 || rank > HILT_MOST_TMAP_RANK) {
+        return "has not 1 to 5 coordinates";
+    }
+    for (uint32_t i = first; i < op->noperands; i++) {
+        hilt_type should = hilt_type_of(policy && i + 1 == op->noperands ? HILT_TYPE_I64 : HILT_TYPE_I32);
+        if (!hilt_type_eq(hilt_operand(op, i)->type, should)) {
+            return "has a coordinate, mask or policy of another type than it should";
+        }
+    }
+    return NULL;
+}
+
+static const char *
+tensor_map_wrong(const hilt_op *op)
+{
+    const hilt_attr *box = hilt_op_attr(op, HILT_ATTR_BOX), *steps = hilt_op_attr(op, HILT_ATTR_STEPS);
+    uint32_t rank = op->noperands / 2;
+    if (op->noperands % 2 || rank < 1 || rank > HILT_MOST_TMAP_RANK) {
+        return "has not 1 to 5 extents, and strides for all but one";
+    }
+    for (uint32_t i = 1; i < op->noperands; i++) {
+        if (!hilt_type_eq(hilt_operand(op, i)->type, hilt_type_of(HILT_TYPE_I64))) {
+            return "has an extent or stride that is no i64";
+        }
+    }
+    if (!box || box->lanes.n != rank || !steps || steps->lanes.n != rank) {
+        return "has no box and steps of its rank";
+    }
+    for (uint32_t i = 0; i < rank; i++) {
+        if (box->lanes.v[i] < 1 || box->lanes.v[i] > UINT32_MAX || steps->lanes.v[i] < 1 || steps->lanes.v[i] > UINT32_MAX) {
+            return "has a box or steps that are not positive";
+        }
+    }
+    int64_t swizzle = hilt_op_int(op, HILT_ATTR_SWIZZLE, 0), promotion = hilt_op_int(op, HILT_ATTR_PROMOTION, 0);
+    bool good = (swizzle == 0 || swizzle == 32 || swizzle == 64 || swizzle == 128) &&
+                (promotion == 0 || promotion == 64 || promotion == 128 || promotion == 256);
+    return good ? NULL : "has a swizzle or promotion that there is not";
+}
+
 /* What signatures do not say. */
 static const char *
 attributes_wrong(const hilt_op *op)
@@ -148,6 +195,15 @@ attributes_wrong(const hilt_op *op)
         return hilt_op_int(op, HILT_ATTR_GROUPS, -1) >= 0 ? NULL : "says not how many groups may be pending";
     case HILT_OP_INLINEPTX:
         return hilt_op_attr(op, HILT_ATTR_PTX) ? NULL : "has no text";
+    case HILT_OP_TMALOAD:
+        return coordinates_wrong(op, 3);
+    case HILT_OP_TMASTORE:
+    case HILT_OP_TMAREDUCE:
+        return coordinates_wrong(op, 2);
+    case HILT_OP_TMAPREFETCH:
+        return coordinates_wrong(op, 1);
+    case HILT_OP_TMAPENCODE:
+        return tensor_map_wrong(op);
     case HILT_OP_BULKREDUCE:
         return type && !hilt_type_is_vector(type->type) && is_number(type->type) ? NULL : "has no type of elements";
     default:

@@ -47,6 +47,11 @@ suits(const hilt_op *op)
     case HILT_OP_BULKLOAD:
     case HILT_OP_BULKSTORE:
     case HILT_OP_BULKREDUCE:
+    case HILT_OP_TMALOAD:
+    case HILT_OP_TMASTORE:
+    case HILT_OP_TMAREDUCE:
+    case HILT_OP_TMAPREFETCH:
+    case HILT_OP_PREFETCHTMAP:
     case HILT_OP_BULKCOMMIT:
     case HILT_OP_BULKWAIT:
     case HILT_OP_NANOSLEEP:

@@ -18,7 +18,7 @@ origin_of(const hilt_op *host, const hilt_value *v)
     const hilt_attr *list = hilt_op_attr(host, HILT_ATTR_NOALIAS);
     for (int step = 0; step < MOST_STEPS && hilt_value_def(v); step++) {
         const hilt_op *def = hilt_value_def(v);
-        if (def->code != HILT_OP_PTRADD && def->code != HILT_OP_PTRCAST)
+        if (def->code != HILT_OP_PTRADD && def->code != HILT_OP_PTRCAST && def->code != HILT_OP_TMAPENCODE)
             return -1;
         v = hilt_operand(def, 0);
     }
@@ -28,6 +28,12 @@ origin_of(const hilt_op *host, const hilt_value *v)
         if (list->lanes.v[i] == v->index)
             return v->index;
     return -1;
+}
+
+static bool
+leads_somewhere(hilt_type t)
+{
+    return hilt_type_is_ptr(t) || t.kind == HILT_TYPE_TMAP;
 }
 
 static const hilt_op *
@@ -47,7 +53,7 @@ look_at(const hilt_op *launch, const hilt_region *body, bool *alone)
         int64_t origin = alone[i] ? origin_of(host, hilt_operand(launch, HILT_LAUNCH_ARGS + i)) : -1;
         alone[i] = alone[i] && origin >= 0;
         for (uint32_t k = 0; alone[i] && k < body->nargs; k++)
-            if (k != i && hilt_type_is_ptr(body->args[k]->type) &&
+            if (k != i && leads_somewhere(body->args[k]->type) &&
                 origin_of(host, hilt_operand(launch, HILT_LAUNCH_ARGS + k)) == origin)
                 alone[i] = false;
     }

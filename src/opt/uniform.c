@@ -99,6 +99,9 @@ find_writes(hilt_uniform *u)
         case HILT_OP_BULKLOAD:
         case HILT_OP_BULKSTORE:
         case HILT_OP_BULKREDUCE:
+        case HILT_OP_TMALOAD:
+        case HILT_OP_TMASTORE:
+        case HILT_OP_TMAREDUCE:
         case HILT_OP_CLUSTERWAIT:
         case HILT_OP_GRIDSYNC:
         case HILT_OP_GRIDDEPWAIT:

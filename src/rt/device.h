@@ -6,7 +6,7 @@
 #ifndef HILT_DEVICE_H
 #define HILT_DEVICE_H
 
-#include "../simt/simt.h"
+#include "../simt/tma.h"
 
 enum { HILT_LAUNCH_COOPERATIVE = 1, HILT_LAUNCH_PDL = 2 }; /* flags of a launch */
 
@@ -16,6 +16,9 @@ typedef struct hilt_run_device {
      * Refuses what cannot run by a fault. May return before the kernel has ended. hilt_run_status */
     int (*launch)(const struct hilt_run_device *d, hilt_run *run, uint32_t kernel, const hilt_site *site, const int64_t *sizes,
                   unsigned flags, const uint64_t *args);
+    /* Writes a tensor map of that device, which the rules of hilt_tmap_check allow. hilt_run_status */
+    int (*encode)(const struct hilt_run_device *d, hilt_run *run, const struct hilt_tmap_facts *f, uint64_t base,
+                  const int64_t *sizes, void *ret);
 } hilt_run_device;
 
 #endif

@@ -5,7 +5,7 @@
  * delays copies they stay pending as long as the program allows: cp.async until its thread waits for its
  * group, a bulk store likewise, and what completes at an mbarrier until no thread can run. With a seed any of
  * them may land earlier, at a time drawn from it. The source is read when the copy lands, so that a program
- * which changes it too early shows.
+ * which changes it too early shows. A TMA load to several blocks of a cluster is a copy for each.
  */
 #include "machine_priv.h"
 
@@ -31,6 +31,7 @@ typedef struct simt_copy {
     uint32_t reduce_kind, reduce_type;
     uint8_t kind;
     bool pending, queued, reduces;
+    simt_tma *tma; /* NULL: what is copied lies in a row on both sides */
 } simt_copy;
 
 typedef struct queue {
@@ -51,6 +52,21 @@ begin(hilt_machine *m, simt_copy *c, const void *token, const void *dst, const v
     const hilt_watcher *w = m->watcher;
     if (w->async_begin)
         w->async_begin(w->data, &c->owner->pub, token, c->site, dst, src, c->bytes, c->reduces);
+}
+
+/* Of a TMA copy just begun: the rows in global memory. */
+static void
+begin_rows(hilt_machine *m, simt_copy *c, bool writes)
+{
+    const hilt_watcher *w = m->watcher;
+    hilt_tma_walk walk;
+    hilt_tma_row r;
+    for (hilt_tma_begin(&walk, &c->tma->map, c->tma->at); w->async_more && hilt_tma_next(&walk, &r);) {
+        const void *row = (const void *)(uintptr_t)r.global;
+        if (r.inside)
+            w->async_more(w->data, &c->owner->pub, writes ? row : NULL, writes ? NULL : row, r.inside,
+                          c->tma->reduces);
+    }
 }
 
 static void
@@ -92,11 +108,15 @@ record(hilt_machine *m, simt_copy of)
     case COPY_CP:
     case COPY_LOAD:
         begin(m, c, c->token, c->dst, c->src_bytes ? c->src : NULL);
+        if (c->tma)
+            begin_rows(m, c, false);
         break;
     case COPY_STORE:
         c->token_read = simt_new_word(m);
         begin(m, c, c->token_read, NULL, c->src);
         begin(m, c, c->token, c->dst, NULL);
+        if (c->tma)
+            begin_rows(m, c, true);
         break;
     }
     return c;
@@ -108,6 +128,7 @@ release_record(hilt_machine *m, simt_copy *c)
     simt_forget(m, c->token);
     simt_forget(m, c->token_read);
     hilt_free(c->taken);
+    hilt_free(c->tma);
     c->next = m->free_copies;
     m->free_copies = c;
 }
@@ -157,11 +178,15 @@ static void
 move(const simt_copy *c)
 {
     const char *src = c->taken ? c->taken : c->src;
-    if (c->reduces)
+    if (c->tma && c->kind == COPY_LOAD)
+        simt_tma_load(c->tma, c->dst);
+    else if (c->tma)
+        simt_tma_store(c->tma, c->src, src);
+    else if (c->reduces)
         simt_reduce(c->dst, src, c->bytes, c->reduce_kind, c->reduce_type);
     else if (c->src_bytes)
         memmove(c->dst, src, c->src_bytes);
-    if (c->src_bytes < c->bytes)
+    if (c->src_bytes < c->bytes && !c->tma)
         memset(c->dst + c->src_bytes, 0, c->bytes - c->src_bytes);
 }
 
@@ -575,4 +600,113 @@ hilt_simt_bulk_wait(hilt_thread *pub, const hilt_site *s, uint32_t n, uint32_t r
         release_record(m, c);
     }
     return simt_go(t);
+}
+
+/* -- TMA ----------------------------------------------------------------------------------------------------
+ */
+/* NULL: no memory. */
+static simt_tma *
+own_tma(const simt_tma *of)
+{
+    simt_tma *own = hilt_malloc(sizeof *own);
+    if (own)
+        *own = *of;
+    return own;
+}
+
+static hilt_simt_status
+load_box(simt_thread *t, simt_copy copy, const simt_tma *tma)
+{
+    hilt_machine *m = machine_of(t);
+    if (!m->watcher) {
+        simt_tma_load(tma, copy.dst);
+        return simt_mbar_come(t, copy.site, copy.bar, copy.bytes, 0) ? HILT_SIMT_GO : HILT_SIMT_STOP;
+    }
+    if (!(copy.tma = own_tma(tma)))
+        return no_memory(m);
+    simt_copy *c = record(m, copy);
+    if (!c) {
+        hilt_free(copy.tma);
+        return no_memory(m);
+    }
+    return delays(m) || land(m, c) ? HILT_SIMT_GO : HILT_SIMT_STOP;
+}
+
+/* The same for each block of the mask, at the same places of their shared memories. */
+static hilt_simt_status
+load_boxes(simt_thread *t, simt_copy copy, const simt_tma *tma, uint32_t mask)
+{
+    const hilt_block *b = t->pub.block;
+    hilt_machine *m = machine_of(t);
+    if (!mask || (b->cluster_size < 32 && mask >> b->cluster_size))
+        return BAD(t, copy.site, "", "%s is for blocks 0x%x of a cluster of %u", simt_op_name(copy.site), mask,
+                   b->cluster_size);
+    char *dst = copy.dst;
+    uint64_t *bar = copy.bar;
+    for (uint32_t rank = 0; rank < b->cluster_size; rank++) {
+        int64_t far = ((int64_t)rank - b->rank_in_cluster) * (int64_t)m->shared_stride;
+        copy.dst = dst + far;
+        copy.bar = (uint64_t *)(void *)((char *)bar + far);
+        if (!(mask >> rank & 1))
+            continue;
+        if (!simt_mbar_check(t, copy.site, copy.bar) || load_box(t, copy, tma) == HILT_SIMT_STOP)
+            return HILT_SIMT_STOP;
+    }
+    return HILT_SIMT_GO;
+}
+
+HILT_SIMT
+hilt_simt_tma_load(hilt_thread *pub, const hilt_site *s, void *dst, const void *map, uint64_t *bar, const int32_t *at,
+                   uint32_t rank, uint32_t mask)
+{
+    simt_thread *t = thread_of(pub);
+    hilt_machine *m = machine_of(t);
+    uint32_t there, here;
+    bool multicast = rank & HILT_TMA_MULTICAST;
+    rank &= HILT_TMA_MULTICAST - 1;
+    if (!simt_tma_check(t, s, map, dst, rank))
+        return HILT_SIMT_STOP;
+    simt_tma tma = {.map = *(const hilt_tmap *)map};
+    memcpy(tma.at, at, rank * sizeof *at);
+    simt_copy copy = {
+        .owner = t, .site = s, .dst = dst, .bytes = hilt_tma_bytes(map), .bar = bar, .kind = COPY_LOAD};
+    if (!check_shared(t, s, dst, copy.bytes, "target", multicast) || !simt_mbar_check(t, s, bar))
+        return HILT_SIMT_STOP;
+    simt_in_shared(m, dst, copy.bytes, &there);
+    simt_in_shared(m, bar, sizeof *bar, &here);
+    if (there != here)
+        return BAD(t, s, "", "%s copies to one block and completes on an mbarrier of another", simt_op_name(s));
+    hilt_simt_status status = multicast ? load_boxes(t, copy, &tma, mask) : load_box(t, copy, &tma);
+    return status == HILT_SIMT_GO ? simt_go(t) : status;
+}
+
+HILT_SIMT
+hilt_simt_tma_store(hilt_thread *pub, const hilt_site *s, const void *map, const void *src, const int32_t *at,
+                    uint32_t rank, uint32_t kind)
+{
+    simt_thread *t = thread_of(pub);
+    hilt_machine *m = machine_of(t);
+    if (!simt_tma_check(t, s, map, src, rank))
+        return HILT_SIMT_STOP;
+    simt_tma tma = {.map = *(const hilt_tmap *)map, .reduces = kind != HILT_TMA_STORES};
+    memcpy(tma.at, at, rank * sizeof *at);
+    if (tma.reduces && !simt_tma_reduction(map, kind, &tma.reduce_kind, &tma.reduce_type))
+        return BAD(t, s, "", "%s cannot reduce elements of '%s' this way", simt_op_name(s),
+                   tma.map.name ? tma.map.name : "?");
+    simt_copy copy = {.owner = t, .site = s, .src = src, .bytes = hilt_tma_bytes(map), .kind = COPY_STORE};
+    copy.src_bytes = copy.bytes;
+    if (!check_shared(t, s, src, copy.bytes, "source", true))
+        return HILT_SIMT_STOP;
+    if (!m->watcher) {
+        simt_tma_store(&tma, src, src);
+        return HILT_SIMT_GO;
+    }
+    if (!copies_of(t) || !(copy.tma = own_tma(&tma)))
+        return no_memory(m);
+    simt_copy *c = record(m, copy);
+    if (c)
+        enqueue(&t->copies->bulk, c);
+    else
+        hilt_free(copy.tma);
+    return issued(t, c);
 }

@@ -14,6 +14,9 @@
 #include <assert.h>
 #include <time.h>
 
+/* As on a GPU, bits of an address in shared memory below this are those of the offset in the block. */
+enum { SHARED_ALIGN = 1024 };
+
 static uint64_t
 align_up(uint64_t n, uint64_t to)
 {
@@ -369,7 +372,7 @@ set_up(hilt_machine *m, uint64_t blocks)
 {
     const hilt_launch *l = m->launch;
     hilt_shared_layout shared = hilt_launch_shared(l);
-    uint64_t threads = blocks * m->thread_count, align = shared.align < 128 ? 128 : shared.align;
+    uint64_t threads = blocks * m->thread_count, align = shared.align < SHARED_ALIGN ? SHARED_ALIGN : shared.align;
     if (blocks > UINT32_MAX || threads / m->thread_count != blocks)
         return false;
     m->block_count = (uint32_t)blocks;

@@ -10,6 +10,7 @@
 #define HILT_SIMT_MACHINE_PRIV_H
 
 #include "simt.h"
+#include "tma.h"
 
 typedef struct simt_thread simt_thread;
 typedef struct simt_warp simt_warp;
@@ -277,5 +278,20 @@ void simt_copies_free(hilt_machine *m);
 /* reduce.c */
 bool simt_can_reduce(uint32_t kind, uint32_t type);
 void simt_reduce(void *dst, const void *src, uint32_t bytes, uint32_t kind, uint32_t type);
+
+/* tma.c */
+typedef struct simt_tma { /* of one copy */
+    hilt_tmap map;
+    int32_t at[HILT_MOST_TMAP_RANK];
+    uint32_t reduce_kind, reduce_type;
+    bool reduces;
+} simt_tma;
+void simt_tma_load(const simt_tma *tma, char *shared);
+/* data: what was at `shared`. */
+void simt_tma_store(const simt_tma *tma, const char *shared, const char *data);
+/* Of a map, as it comes, and the shared memory that it is to be used with; false: a fault is set. */
+bool simt_tma_check(simt_thread *t, const hilt_site *s, const hilt_tmap *map, const void *shared, uint32_t rank);
+/* What a reduction of that kind does to elements of this map; false: there is none. */
+bool simt_tma_reduction(const hilt_tmap *map, uint32_t kind, uint32_t *ret_kind, uint32_t *ret_type);
 
 #endif

@@ -11,6 +11,7 @@
  *   mma.c         products of matrices, ldmatrix, stmatrix
  *   block.c       what a block knows of itself        limits.c       what may be launched
  *   report.c      deadlocks, faults                   words.c        numbers of words
+ *   tma.c         tensor maps, boxes
  *
  * One host thread runs a machine; machines share nothing. A machine with a watcher (the checker) tells it of every
  * event that orders threads.
@@ -123,6 +124,8 @@ struct hilt_watcher {
     /* An asynchronous copy: forked at issue, with what it reads and writes; touched when it happens; joined by an acquire of `token`. */
     void (*async_begin)(void *data, hilt_thread *who, const void *token, const hilt_site *site, const void *dst, const void *src,
                         uint64_t bytes, bool atomic); /* dst or src NULL: that half has a token of its own; atomic: it reduces */
+    /* More memory that the copy begun last touches, in one direction. */
+    void (*async_more)(void *data, hilt_thread *who, const void *dst, const void *src, uint64_t bytes, bool atomic);
     void (*async_done)(void *data, const void *token);
     void (*proxy_fence)(void *data, hilt_thread *who);
     /* What was released to `from`, and what the copy `from` did, is from now on released to `to` too. */

@@ -566,6 +566,43 @@ cuStreamSynchronize(void *s)
     return HILT_CU_OK;
 }
 
+/* -- tensor maps ----------------------------------------------------------------------------------------- */
+/* Any map that a GPU would refuse is refused; else the 128 bytes tell what it was made of. */
+int
+cuTensorMapEncodeTiled(void *ret, int type, uint32_t rank, uint64_t base, const uint64_t *extents, const uint64_t *strides,
+                       const uint32_t *box, const uint32_t *steps, int interleave, int swizzle, int promotion, int fill)
+{
+    BEGIN;
+    cuda_mock_map *m = &cuda_mock.map;
+    if ((uintptr_t)ret % 64 || type < 0 || type > 12 || rank < 1 || rank > 5 || base % 16 || interleave || swizzle < 0 || swizzle > 3 ||
+        promotion < 0 || promotion > 3 || fill < 0 || fill > 1) {
+        return BAD;
+    }
+    *m = (cuda_mock_map){.type = type, .rank = (int)rank, .base = base, .swizzle = swizzle, .promotion = promotion, .fill = fill};
+    for (uint32_t i = 0; i < rank; i++) {
+        m->extents[i] = extents[i];
+        m->strides[i] = i ? strides[i - 1] : 0;
+        m->box[i] = box[i];
+        m->steps[i] = steps[i];
+        if (m->strides[i] % 16 || !extents[i] || !box[i] || box[i] > 256 || !steps[i] || steps[i] > 8) {
+            return BAD;
+        }
+    }
+    memset(ret, 0xC0 + (int)rank, 128);
+    memcpy(ret, &base, sizeof base);
+    const char *path = getenv("CUDA_MOCK_LOG");
+    FILE *f = path ? fopen(path, "a") : NULL;
+    if (f) {
+        fprintf(f, "map type %d rank %u swizzle %d promotion %d fill %d", type, rank, swizzle, promotion, fill);
+        for (uint32_t i = 0; i < rank; i++) {
+            fprintf(f, " [%llu %llu %u %u]", (unsigned long long)extents[i], (unsigned long long)m->strides[i], box[i], steps[i]);
+        }
+        fprintf(f, "\n");
+        fclose(f);
+    }
+    return HILT_CU_OK;
+}
+
 /* -- memory ---------------------------------------------------------------------------------------------- */
 static int
 add_range(void **ret, size_t bytes, int device)

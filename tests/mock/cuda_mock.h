@@ -16,6 +16,12 @@ typedef struct cuda_mock_launch {
     unsigned char bytes[512]; /* the parameters' bytes, one after the other */
 } cuda_mock_launch;
 
+typedef struct cuda_mock_map { /* what cuTensorMapEncodeTiled was given */
+    int type, rank, swizzle, promotion, fill;
+    uint64_t base, extents[5], strides[5]; /* strides[0] is 0 */
+    uint32_t box[5], steps[5];
+} cuda_mock_map;
+
 typedef struct cuda_mock_driver {
     /* The call of this name fails with this code, after so many that do not. */
     const char *fail;
@@ -31,6 +37,7 @@ typedef struct cuda_mock_driver {
     int version;    /* that the driver says it is */
     int capability[MOCK_DEVICES]; /* 90 */
     int registers, most_threads; /* of every kernel */
+    cuda_mock_map map; /* the last one */
     int quick; /* launches are taken and forgotten */
     void *(*context_of)(int device, int primary);
     void *(*stream_of)(int device);

@@ -239,9 +239,8 @@ choose_row(hilt_emit *e, const hilt_op *op)
     return NULL;
 }
 
-/* Where in shared memory: the block's, or (cluster) any block's of the cluster. */
-static LLVMValueRef
-shared_address(hilt_emit *e, const hilt_op *op, uint32_t i, bool cluster)
+LLVMValueRef
+hilt_gpu_shared_address(hilt_emit *e, const hilt_op *op, uint32_t i, bool cluster)
 {
     LLVMValueRef v = hilt_emit_operand(e, op, i);
     if (cluster && hilt_operand(op, i)->type.space == HILT_SPACE_CLUSTER) {
@@ -260,7 +259,7 @@ row_operand(hilt_emit *e, const hilt_op *op, uint32_t i, char letter)
         return LLVMBuildZExt(e->b, v, e->t_i32, "");
     case 's':
     case 'c':
-        return shared_address(e, op, i, letter == 'c');
+        return hilt_gpu_shared_address(e, op, i, letter == 'c');
     case 'g':
         return LLVMBuildPtrToInt(e->b, hilt_gpu_cast(e, v, HILT_AS_GLOBAL), e->t_i64, "");
     case 'p':

@@ -90,6 +90,8 @@ const char *hilt_gpu_space_text(const hilt_value *pointer); /* ".global"; "" for
 const char *hilt_gpu_kind_text(int64_t word);               /* umin is min */
 const char *hilt_gpu_word_text(int64_t word);
 bool hilt_gpu_scope_ok(hilt_emit *e, const hilt_op *op); /* false: refused */
+/* Where in shared memory, an i32: the block's, or (cluster) any block's of the cluster. */
+LLVMValueRef hilt_gpu_shared_address(hilt_emit *e, const hilt_op *op, uint32_t operand, bool cluster);
 LLVMValueRef hilt_gpu_cast(hilt_emit *e, LLVMValueRef v_pointer, unsigned address_space);
 
 /* -- hints.c --------------------------------------------------------------------------------------------- */
@@ -99,6 +101,9 @@ LLVMValueRef hilt_gpu_hinted_load(hilt_emit *e, const hilt_op *op, const hilt_va
                                   LLVMTypeRef t, unsigned bytes);
 void hilt_gpu_hinted_store(hilt_emit *e, const hilt_op *op, const hilt_value *pointer, LLVMValueRef v_address, LLVMValueRef v,
                            unsigned bytes);
+
+/* -- tma.c ----------------------------------------------------------------------------------------------- */
+void hilt_gpu_map_parameters(hilt_emit *e, const hilt_region *body); /* of the kernel e->v_func: those that are tensor maps */
 
 /* -- float.c --------------------------------------------------------------------------------------------- */
 LLVMValueRef hilt_gpu_pack(hilt_emit *e, hilt_type t, LLVMValueRef v);   /* NULL: the usual way */

@@ -92,7 +92,8 @@ slots_of(hilt_arena *arena, const hilt_region *body)
 {
     uint8_t *slots = hilt_arena_alloc(arena, body->nargs + 1);
     for (uint32_t i = 0; slots && i < body->nargs; i++) {
-        slots[i] = (uint8_t)hilt_emit_slots(body->args[i]->type);
+        hilt_type t = body->args[i]->type;
+        slots[i] = t.kind == HILT_TYPE_TMAP ? 0 : (uint8_t)hilt_emit_slots(t);
     }
     return slots;
 }
@@ -105,7 +106,8 @@ check_parameters(hilt_emit *e, const hilt_op *func)
     uint64_t bytes = 0;
     for (uint32_t i = 0; i < body->nargs; i++) {
         uint64_t size = hilt_type_is_ptr(body->args[i]->type) ? 8 : hilt_type_bytes(body->args[i]->type);
-        bytes = ((bytes + size - 1) & ~(size - 1)) + size;
+        uint64_t align = size == HILT_TMAP_BYTES ? HILT_TMAP_ALIGN : size;
+        bytes = ((bytes + align - 1) & ~(align - 1)) + size;
     }
     if (bytes > MOST_PARAMETERS) {
         char what[80];
@@ -177,7 +179,19 @@ only_read(const hilt_value *pointer, int depth)
     return true;
 }
 
-/* Pointers that are not listed may reach anything; and a kernel that starts before the one before it has ended may not
+/* Is anything stored by a tensor map? */
+static bool
+stores_boxes(const hilt_region *body)
+{
+    for (const hilt_op *op = body->first; op; op = hilt_op_next_inside(op, body)) {
+        if (op->code == HILT_OP_TMASTORE || op->code == HILT_OP_TMAREDUCE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Pointers that are not listed may reach anything, and so do maps; and a kernel that starts before the one before it has ended may not
  * read early what that writes. */
 static bool
 others_may_write(const hilt_region *body, const hilt_attr *list)
@@ -186,6 +200,9 @@ others_may_write(const hilt_region *body, const hilt_attr *list)
         if (op->code == HILT_OP_GRIDDEPWAIT || op->code == HILT_OP_INTTOPTR) {
             return true;
         }
+    }
+    if (stores_boxes(body)) {
+        return true;
     }
     for (uint32_t i = 0, next = 0; i < body->nargs; i++) {
         bool listed = next < list->lanes.n && list->lanes.v[next] == (int64_t)i;
@@ -207,7 +224,7 @@ mark_constant(hilt_emit *e, const hilt_op *func)
     }
     for (size_t i = 0; i < list->lanes.n; i++) {
         unsigned arg = (unsigned)list->lanes.v[i];
-        if (only_read(body->args[arg], MOST_STEPS)) {
+        if (hilt_type_is_ptr(body->args[arg]->type) && only_read(body->args[arg], MOST_STEPS)) {
             hilt_emit_fn_attr(e, e->v_func, arg + 1, "noalias", 0);
             hilt_emit_fn_attr(e, e->v_func, arg + 1, "readonly", 0);
         }
@@ -241,6 +258,7 @@ declare(hilt_emit *e, const hilt_op *func, uint64_t moved)
             hilt_emit_fn_attr(e, e->v_func, i + 1, "align", t.align > HILT_MOST_ALIGN ? HILT_MOST_ALIGN : t.align);
         }
     }
+    hilt_gpu_map_parameters(e, body);
     mark_constant(e, func);
     set_properties(e, func);
     return ok;

@@ -16,7 +16,7 @@ origin(const hilt_value *pointer)
 {
     for (int step = 0; step < MOST_STEPS && hilt_value_def(pointer); step++) {
         const hilt_op *def = hilt_value_def(pointer);
-        if (def->code != HILT_OP_PTRADD && def->code != HILT_OP_PTRCAST) {
+        if (def->code != HILT_OP_PTRADD && def->code != HILT_OP_PTRCAST && def->code != HILT_OP_TMAPENCODE) {
             return NULL;
         }
         pointer = hilt_operand(def, 0);
@@ -37,6 +37,12 @@ is_listed(const hilt_value *argument)
     return false;
 }
 
+static bool
+leads_somewhere(hilt_type t)
+{
+    return hilt_type_is_ptr(t) || t.kind == HILT_TYPE_TMAP;
+}
+
 /* Does argument i of the kernel come from memory that no other argument of this launch leads into? */
 static bool
 is_alone(const hilt_op *launch, uint32_t i)
@@ -47,7 +53,7 @@ is_alone(const hilt_op *launch, uint32_t i)
     }
     for (uint32_t k = HILT_LAUNCH_ARGS; k < launch->noperands; k++) {
         const hilt_value *other = hilt_operand(launch, k);
-        if (k != HILT_LAUNCH_ARGS + i && hilt_type_is_ptr(other->type) && origin(other) == from) {
+        if (k != HILT_LAUNCH_ARGS + i && leads_somewhere(other->type) && origin(other) == from) {
             return false;
         }
     }

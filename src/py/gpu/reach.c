@@ -60,7 +60,7 @@ find_in_region(reach *r, const hilt_op *op, const hilt_region *region, uint32_t 
 static int64_t
 find(reach *r, const hilt_value *v, origin wanted)
 {
-    if (!hilt_type_is_ptr(v->type)) {
+    if (!hilt_type_is_ptr(v->type) && v->type.kind != HILT_TYPE_TMAP) {
         return NONE;
     }
     const hilt_region *region = v->is_arg ? hilt_value_region(v) : NULL;

@@ -1,7 +1,8 @@
 /* Launches on GPUs. What can be known of one is prepared (module.c), so that it is some comparisons, the pointers to its
  * arguments, and the driver's call.
  *
- * The arguments stay where the host's code has put them: a parameter is the first bytes of its slot. The driver copies them before
+ * The arguments stay where the host's code has put them: a parameter is the first bytes of its slot, or (a tensor map) what its
+ * slot points to. The driver copies them before
  * it returns. The function is that of the device's primary context; if the caller has another context of the same device current,
  * its streams are of that one, and the kernel is launched there; else the primary one is made current for the call.
  * A launch does nothing else that a capture of its stream could forbid.
@@ -97,8 +98,8 @@ launch_with(const hilt_cuda_place *p, uint32_t kernel, const int64_t *sizes, uin
     const hilt_cuda_kernel *k = &p->kernels[kernel];
     const uint8_t *slots = k->facts->slots;
     for (uint32_t i = 0, n = k->facts->nparams; i < n; i++) {
-        parameters[i] = (void *)args;
-        args += slots[i];
+        parameters[i] = slots[i] ? (void *)args : (void *)(uintptr_t)*args;
+        args += slots[i] ? slots[i] : 1;
     }
     hilt_cu_attribute attributes[3];
     hilt_cu_config config = {

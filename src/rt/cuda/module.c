@@ -248,6 +248,7 @@ prepare(hilt_cuda_module *m, const hilt_cuda_facts *facts, hilt_error *err)
     }
     memset(p, 0, size);
     p->device.launch = hilt_cuda_launch;
+    p->device.encode = hilt_cuda_encode;
     p->module = m;
     p->facts = facts;
     p->context = hilt_cuda_context(facts->ordinal);

@@ -100,6 +100,10 @@ hilt_cuda_stream(const hilt_run *run, const int64_t *sizes)
 int hilt_cuda_launch(const hilt_run_device *d, hilt_run *run, uint32_t kernel, const hilt_site *site, const int64_t *sizes,
                      unsigned flags, const uint64_t *args);
 
+/* -- tmap.c ----------------------------------------------------------------------------------------- */
+int hilt_cuda_encode(const hilt_run_device *d, hilt_run *run, const hilt_tmap_facts *f, uint64_t base, const int64_t *sizes,
+                     void *ret);
+
 /* -- fault.c ---------------------------------------------------------------------------------------- */
 void hilt_cuda_watch(hilt_cuda_place *p); /* p has a record, which may be read until hilt_cuda_unwatch */
 void hilt_cuda_unwatch(hilt_cuda_place *p);
