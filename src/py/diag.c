@@ -281,9 +281,8 @@ hilt_place_ended(hilt_place at)
 static void
 add_place(hilt_str *s, PyObject *file, int line)
 {
-    const char *name = file && PyUnicode_Check(file) ? PyUnicode_AsUTF8(file) : NULL;
+    const char *name = hilt_shown(file, NULL);
     if (!name) {
-        PyErr_Clear();
         return;
     }
     hilt_str_puts(s, name);
@@ -316,8 +315,7 @@ static void
 add_str_attr(hilt_str *s, const char *before, PyObject *o, const char *name)
 {
     PyObject *v HILT_CLEANUP_REF = PyObject_GetAttrString(o, name);
-    const char *text = v && PyUnicode_Check(v) ? PyUnicode_AsUTF8(v) : NULL;
-    PyErr_Clear();
+    const char *text = hilt_shown(v, NULL);
     if (text && text[0]) {
         hilt_str_puts(s, before);
         hilt_str_puts(s, text);
@@ -341,13 +339,12 @@ compose(PyObject *exc)
     add_place(&s, file, at.line);
     add_str_attr(&s, "", exc, "id");
     add_str_attr(&s, ": ", exc, "message");
-    const char *line = PyUnicode_Check(snippet) ? PyUnicode_AsUTF8(snippet) : NULL;
+    const char *line = hilt_shown(snippet, NULL);
     if (line) {
         add_snippet(&s, line, at, "\n    ");
     }
     for (Py_ssize_t i = 0; PyList_Check(notes) && i < PyList_GET_SIZE(notes); i++) {
-        const char *note = PyUnicode_AsUTF8(PyList_GET_ITEM(notes, i));
-        hilt_str_printf(&s, "\n    note: %s", note ? note : "?");
+        hilt_str_printf(&s, "\n    note: %s", hilt_shown(PyList_GET_ITEM(notes, i), "?"));
     }
     add_str_attr(&s, "\n    help: ", exc, "suggestion");
     PyErr_Clear();
@@ -480,7 +477,7 @@ hilt_diag_note_line(PyObject *exc, hilt_place at, const char *fmt, ...)
     hilt_str_vprintf(&s, fmt, ap);
     va_end(ap);
     PyObject *source HILT_CLEANUP_REF = hilt_place_line(at);
-    const char *line = source ? PyUnicode_AsUTF8(source) : NULL;
+    const char *line = hilt_shown(source, NULL);
     if (line) {
         add_snippet(&s, line, at, "\n        ");
     }
@@ -515,9 +512,8 @@ add_call_note(PyObject *exc, PyFrameObject *frame, PyObject **last_file, int *la
     hilt_place p = place_of_frame(frame);
     bool repeated = p.line == *last_line && *last_file && PyUnicode_Compare(p.file, *last_file) == 0;
     if (!repeated) { /* a comprehension or generator is a frame of its own on the same line */
-        const char *name = PyUnicode_AsUTF8(code->co_name);
         hilt_str s = {0};
-        hilt_str_printf(&s, "called from here, in '%s'", name ? name : "?");
+        hilt_str_printf(&s, "called from here, in '%s'", hilt_shown(code->co_name, "?"));
         append_note(exc, p.file, p.line, s.data ? s.data : "called from here");
         hilt_str_free(&s);
     }

@@ -70,7 +70,7 @@ advice_for(PyObject *exc)
          "help: the indices of a thread or block are a tuple: x, y, z = cute.arch.thread_idx()"},
     };
     PyObject *text HILT_CLEANUP_REF = PyObject_Str(exc);
-    const char *said = text ? PyUnicode_AsUTF8(text) : NULL;
+    const char *said = hilt_shown(text, NULL);
     for (size_t i = 0; said && i < HILT_COUNT(known); i++) {
         if (PyErr_GivenExceptionMatches(exc, *known[i].type) && strncmp(said, known[i].says, strlen(known[i].says)) == 0) {
             return known[i].advice;
@@ -87,7 +87,7 @@ hilt_diag_foreign(PyObject *function)
     PyErr_Fetch(&type, &exc, &trace);
     PyErr_NormalizeException(&type, &exc, &trace);
     PyObject *name HILT_CLEANUP_REF = PyObject_GetAttrString(function, "__name__");
-    const char *text = name && PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : "a function";
+    const char *text = hilt_shown(name, "a function");
     PyTracebackObject *last[MOST_NOTES];
     size_t n = 0;
     for (PyTracebackObject *tb = (PyTracebackObject *)trace; tb; tb = tb->tb_next) {
@@ -97,7 +97,7 @@ hilt_diag_foreign(PyObject *function)
     }
     if (exc && PyErr_GivenExceptionMatches(exc, PyExc_Exception) && !hilt_diag_is_ours(exc)) {
         for (size_t i = 0; i < n && i < MOST_NOTES; i++) {
-            PyObject *note HILT_CLEANUP_REF = frame_note(last[(n - 1 - i) % MOST_NOTES], i == 0, text ? text : "a function");
+            PyObject *note HILT_CLEANUP_REF = frame_note(last[(n - 1 - i) % MOST_NOTES], i == 0, text);
             if (!note || add_note(exc, note) < 0) {
                 break;
             }

@@ -2,6 +2,7 @@
  *
  *   module.c   the module: calls hilt_init_<part>(module) of each part
  *   diag.c     exceptions: text, caret, notes, hint
+ *   text.c     text of Python's as text of C
  *   rewrite/   source text captured when a decorator runs; analysis and rewriting of the syntax tree
  *   record/    traces: regions, joining, carrying, effects; protocol.h is what rewritten code calls
  *   number/    scalar types and their operators; TensorSSA, vectors in registers
@@ -42,6 +43,15 @@ int hilt_init_number(PyObject *module);
 int hilt_init_tensor(PyObject *module);
 int hilt_init_ssa(PyObject *module);
 int hilt_init_jit(PyObject *module);
+
+/* Text (text.c). For messages: never NULL, and leaves no exception; what UTF-8 cannot say is escaped. text: a str, or NULL: otherwise.
+ * Lives as long as the str does, and through the next few calls. */
+const char *hilt_shown(PyObject *text, const char *otherwise);
+/* What a user gave, for C: NULL and a diagnostic that names what it is, if it is no str or UTF-8 cannot say it, or, where the length
+ * isn't asked for, if there is a NUL in it. */
+const char *hilt_text_given(PyObject *o, const char *what, Py_ssize_t *ret_len);
+/* The exception that using a path raised becomes a diagnostic: what the path is for, the path, why. Always false. */
+bool hilt_path_refused(const char *what, PyObject *path);
 
 /* Of objects whose class has __extract_mlir_values__ and __new_from_mlir_values__ (encode_object.c). */
 bool hilt_flattens(PyObject *o);

@@ -21,6 +21,7 @@ typedef struct context {
 } context;
 typedef struct stream {
     context *of;
+    struct stream *next;
 } stream;
 typedef struct kernel {
     char name[64];
@@ -57,6 +58,7 @@ static context contexts[MOCK_DEVICES][2]; /* [1]: primary */
 static stream streams[MOCK_DEVICES];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static range *ranges; /* under lock */
+static stream *made; /* by cuStreamCreate; under lock */
 static int initialised;
 static _Thread_local context *stack[DEPTH];
 static _Thread_local int depth, capture_mode;
@@ -101,6 +103,20 @@ stream_of(int device)
 {
     streams[device].of = context_of(device, 1);
     return &streams[device];
+}
+
+/* The real driver looks into what it is given, and may well end the process. */
+static int
+is_stream(const void *handle)
+{
+    int found = handle == &streams[0] || handle == &streams[1];
+    _Static_assert(MOCK_DEVICES == 2, "all streams");
+    pthread_mutex_lock(&lock);
+    for (stream *s = made; s && !found; s = s->next) {
+        found = s == handle;
+    }
+    pthread_mutex_unlock(&lock);
+    return found;
 }
 
 static void
@@ -483,7 +499,7 @@ cuLaunchKernelEx(const hilt_cu_config *config, void *of, void **parameters, void
     if (!c || (f->in && f->in != c) || extra) {
         return HILT_CU_INVALID_CONTEXT;
     }
-    if ((uintptr_t)s > 2 && s->of->device != c->device) {
+    if ((uintptr_t)s > 2 && (!is_stream(s) || s->of->device != c->device)) {
         return HILT_CU_INVALID_HANDLE;
     }
     if (config->dynamic_shared > 48 * 1024 && (int)config->dynamic_shared > f->dynamic) {
@@ -525,7 +541,10 @@ int
 cuStreamGetCtx(void *s, void **ret)
 {
     BEGIN;
-    *ret = ((stream *)s)->of;
+    if ((uintptr_t)s > 2 && !is_stream(s)) {
+        return HILT_CU_INVALID_HANDLE;
+    }
+    *ret = (uintptr_t)s > 2 ? ((stream *)s)->of : current();
     return HILT_CU_OK;
 }
 
@@ -547,15 +566,31 @@ cuStreamCreate(void **ret, unsigned flags)
         return HILT_CU_NO_MEMORY;
     }
     s->of = current();
+    pthread_mutex_lock(&lock);
+    s->next = made;
+    made = s;
+    pthread_mutex_unlock(&lock);
     *ret = s;
     return flags == HILT_CU_STREAM_NON_BLOCKING ? HILT_CU_OK : BAD;
 }
 
 int
-cuStreamDestroy(void *s)
+cuStreamDestroy(void *of)
 {
     BEGIN;
-    free(s);
+    if (!is_stream(of)) {
+        return HILT_CU_INVALID_HANDLE;
+    }
+    pthread_mutex_lock(&lock);
+    stream **s = &made;
+    while (*s && *s != of) {
+        s = &(*s)->next;
+    }
+    if (*s) {
+        *s = (*s)->next;
+        free(of);
+    }
+    pthread_mutex_unlock(&lock);
     return HILT_CU_OK;
 }
 

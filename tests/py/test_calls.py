@@ -390,8 +390,10 @@ def test_dump_dir(tmp_path):
     if os.environ.get("HILT_DEVICE") != "eval":
         assert {name.rsplit(".", 1)[1] for name in names} == {"mlir", "ll", "s"}
     (tmp_path / "file").write_text("")
-    with pytest.raises(OSError):
-        cute.compile(f, 1, options=f"--dump-dir {tmp_path}/file")
+    for folder in f"{tmp_path}/file", "/proc/none", f"{tmp_path}/{'x' * 300}":
+        with pytest.raises(hilt.DSLUserCodeError, match=f"option --dump-dir: '{folder}") as info:
+            cute.compile(f, 1, options=f"--dump-dir {folder}")
+        assert info.value.id == "CONFIG_INVALID_VALUE"
 
 
 class Keeper:

@@ -357,8 +357,14 @@ def test_refusals(tmp_path):
     for name in ("", "a/b"):
         refused(lambda: compiled.export_to_c(str(tmp_path), name), "AOT_NAME")
     (tmp_path / "file").write_text("")
-    with pytest.raises(OSError):
-        compiled.export_to_c(str(tmp_path / "file"), "x")
+    refused(lambda: compiled.export_to_c(str(tmp_path / "file"), "x"), "CONFIG_INVALID_VALUE")
+    for path in "/proc/none", "", 5, None, "a\0b", "a\ud800", str(tmp_path / ("x" * 300)):
+        text = refused(lambda: compiled.export_to_c(path, "x"), "CONFIG_INVALID_VALUE")
+        assert "export_to_c: file_path" in text, text
+    for name in 5, b"a", "a\0b", "a\ud800":
+        for given in (("x", name), (name,)):
+            text = refused(lambda: compiled.export_to_c(tmp_path, *reversed(given)), "ARG_WRONG_TYPE")
+            assert ("file_name" if len(given) == 1 else "function_prefix") in text or "file_name" in text, text
     with pytest.raises(TypeError):
         compiled.export_to_c()
     compiled.export_to_c(tmp_path, "1-ä")

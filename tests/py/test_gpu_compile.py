@@ -37,7 +37,7 @@ def elects(t: cute.Tensor):
 
 @cute.jit
 def launch_elects(t: cute.Tensor):
-    elects(t).launch(grid=2, block=1, cluster=(2, 1, 1))
+    elects(t).launch(grid=2, block=1)
 
 
 ARRAY = np.zeros(64, np.float32)
@@ -86,7 +86,7 @@ def test_options_hold_for_one_compile():
 
 @pytest.mark.parametrize("options, words", [
     ("--gpu-arch sm_12345", ("gpu-arch", "sm_90a")), ("--gpu-arch hopper", ("gpu-arch",)), ("--gpu-arch", ("needs a value",)),
-    ("--gpu-arch sm_77", ("sm_77", "sm_90a")), ("--keep-ptx=3 --opt-level 7", ("opt-level",)),
+    ("--gpu-arch sm_77", ("sm_77", "sm_90a")), ("--keep-ptx=1 --opt-level 7", ("opt-level",)),
 ])
 def test_wrong_options(options, words):
     refused(lambda: compiled(options), "CONFIG_INVALID_VALUE", *words)

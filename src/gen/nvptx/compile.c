@@ -50,6 +50,12 @@ place_error(hilt_emit *e, const hilt_op *op)
 void
 hilt_gpu_refuse(hilt_emit *e, const hilt_op *op, unsigned features)
 {
+    hilt_gpu_lacks(e, op, hilt_op_spoken(op), features);
+}
+
+void
+hilt_gpu_lacks(hilt_emit *e, const hilt_op *op, const char *asked, unsigned features)
+{
     static const struct {
         unsigned feature;
         const char *what;
@@ -67,8 +73,7 @@ hilt_gpu_refuse(hilt_emit *e, const hilt_op *op, unsigned features)
         what = missing & names[i].feature ? names[i].what : what;
     }
     place_error(e, op);
-    hilt_emit_fail(e, HILT_DIAG_UNSUP_TARGET, HILT_DIAG_UNSUP_TARGET_TEXT, hilt_op_spoken(op), what,
-                   e->gpu->target->name);
+    hilt_emit_fail(e, HILT_DIAG_UNSUP_TARGET, HILT_DIAG_UNSUP_TARGET_TEXT, asked, what, e->gpu->target->name);
 }
 
 void
@@ -89,6 +94,9 @@ emit_module(translation *t)
     LLVMDisposeTargetData(layout);
     hilt_emit_init_types(e);
     if (t->o->line_info && !hilt_debug_begin(e)) {
+        return false;
+    }
+    if (!hilt_gpu_check_launches(e)) {
         return false;
     }
     for (const hilt_op *op = e->m->body->first; op; op = op->next) {

@@ -59,10 +59,12 @@ const hilt_target_facts *hilt_gpu_facts(const hilt_gpu_target *t);
 hilt_ptx *hilt_gpu_translate(const hilt_module *m, const hilt_gpu_options *o, hilt_error *err);
 /* The op needs what the target has not: a diagnostic at its place. */
 void hilt_gpu_refuse(hilt_emit *e, const hilt_op *op, unsigned features);
+void hilt_gpu_lacks(hilt_emit *e, const hilt_op *op, const char *asked, unsigned features); /* the same, in words for what is asked */
 void hilt_gpu_not_yet(hilt_emit *e, const hilt_op *op, const char *what);
 
 /* -- launches.c ------------------------------------------------------------------------------------------ */
 bool hilt_gpu_read_launches(hilt_module *m); /* false: out of memory */
+bool hilt_gpu_check_launches(hilt_emit *e);  /* false: the target has no clusters, and a launch asks for them; it is said where */
 
 /* -- narrow.c -------------------------------------------------------------------------------------------- */
 void hilt_gpu_avoid_16_bits(hilt_emit *e); /* after LLVM's passes */

@@ -91,6 +91,34 @@ list_arguments(hilt_module *m, hilt_op *kernel)
     return n < 2 || hilt_op_set_attr(kernel, &list);
 }
 
+/* -- what targets can do ---------------------------------------------------------------------------------- */
+
+/* Are there surely more blocks than one in a cluster? */
+static bool
+asks_for_clusters(const hilt_op *launch)
+{
+    for (uint32_t i = 6; i < 9; i++) { /* behind the grid's and the block's sizes */
+        int64_t size;
+        if (hilt_const_int(hilt_operand(launch, i), &size) && size > 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
+hilt_gpu_check_launches(hilt_emit *e)
+{
+    const hilt_region *body = e->m->body;
+    for (const hilt_op *op = body->first; op; op = hilt_op_next_inside(op, body)) {
+        if (op->code == HILT_OP_LAUNCH && asks_for_clusters(op) && !(e->gpu->target->features & HILT_GPU_SM90)) {
+            hilt_gpu_lacks(e, op, "a launch in clusters (cluster=)", HILT_GPU_SM90);
+            return false;
+        }
+    }
+    return true;
+}
+
 bool
 hilt_gpu_read_launches(hilt_module *m)
 {

@@ -92,11 +92,14 @@ static bool
 check_integer(const char *name, const char *param, PyObject *o)
 {
     char what[120];
-    if (is_integer(o)) {
+    hilt_bits bits;
+    bool large = PyLong_Check(o) && hilt_dtype_of(o) == HILT_DTYPE_NONE && !hilt_argument_bits(o, HILT_DTYPE_UINT64, &bits);
+    if (is_integer(o) && !large) {
         return true;
     }
     snprintf(what, sizeof what, "%s: %s", name, param);
-    hilt_raise(HILT_DIAG_TYPE_WRONG, what, "an integer", hilt_type_name_of(o));
+    hilt_raise(HILT_DIAG_TYPE_WRONG, what, large ? "an integer of up to 64 bits" : "an integer",
+               large ? "a larger int" : hilt_type_name_of(o));
     return false;
 }
 

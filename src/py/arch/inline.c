@@ -61,14 +61,19 @@ operand_from(const inlined *in, PyObject *o)
     hilt_arch_pointer p;
     if (vector || hilt_is_numeric(o)) {
         hilt_dtype d = vector ? hilt_ssa_dtype(o) : hilt_dtype_of(o);
-        if (hilt_dtype_bits(d) * (vector ? hilt_ssa_lanes(o) : 1) <= 64) {
+        hilt_bits bits;
+        if (!vector && PyLong_Check(o) && hilt_argument_bits(o, HILT_DTYPE_UINT64, &bits)) { /* as a register has it */
+            d = d == HILT_DTYPE_NONE ? HILT_DTYPE_UINT64 : d;
+        }
+        if (d != HILT_DTYPE_NONE && hilt_dtype_bits(d) * (vector ? hilt_ssa_lanes(o) : 1) <= 64) {
             return hilt_number_ir(vector ? hilt_ssa_number(o) : o, d);
         }
     }
     else if (hilt_traced_pointer_check(o)) {
         return hilt_arch_pointer_from(in->name, "read_only_args", o, &p) ? p.value : NULL;
     }
-    hilt_raise(HILT_DIAG_TYPE_WRONG, "inline_ptx: read_only_args", "numbers of up to 64 bits, and pointers", hilt_type_name_of(o));
+    hilt_raise(HILT_DIAG_TYPE_WRONG, "inline_ptx: read_only_args", "numbers of up to 64 bits, and pointers",
+               PyLong_Check(o) ? "a larger int" : hilt_type_name_of(o));
     return NULL;
 }
 
@@ -111,6 +116,31 @@ no_value(const inlined *in, const char *p, size_t n)
     return hilt_raise(HILT_DIAG_ARG_COUNT, text) != NULL;
 }
 
+/* Is what begins at p, "{$" or "${", meant for a value and written wrongly? "{$0, $1}" and "{$label:" are PTX. *ret: how long it is. */
+static bool
+is_malformed(const char *p, size_t *ret)
+{
+    size_t n = strcspn(p + 2, "} \t\n,;:"), digits = strspn(p + 3, "0123456789");
+    bool closed = p[2 + n] == '}', letter = p[2] == 'w' || p[2] == 'r';
+    *ret = 2 + n + closed;
+    if (p[0] == '$') {
+        return true; /* no PTX has it */
+    }
+    if (closed) {
+        return n != strspn(p + 2, "0123456789") || n == 0;
+    }
+    return letter && digits && digits + 1 == n;
+}
+
+static bool
+malformed(const char *p, size_t n)
+{
+    char text[200];
+    snprintf(text, sizeof text, "the text says %.*s, which names no value: {$w0} … are results, {$r0} … arguments, $0 … all of them",
+             (int)(n > 40 ? 40 : n), p);
+    return hilt_raise(HILT_DIAG_ARG_COUNT, text) != NULL;
+}
+
 /* The text as the IR has it. A '$' that names no value, in a label perhaps, is doubled, which LLVM makes one of. */
 static bool
 rewrite(const inlined *in, const char *p, hilt_str *s)
@@ -119,7 +149,11 @@ rewrite(const inlined *in, const char *p, hilt_str *s)
     while (*p) {
         const char *end = p + 1;
         char *after;
+        size_t wrong;
         long n = *p == '{' ? named_value(in, p, &end) : -1;
+        if (n < 0 && ((p[0] == '{' && p[1] == '$') || (p[0] == '$' && p[1] == '{')) && is_malformed(p, &wrong)) {
+            return malformed(p, wrong);
+        }
         if (n >= 0 || (*p == '$' && p[1] >= '0' && p[1] <= '9')) {
             if (n < 0) {
                 n = strtol(p + 1, &after, 10);
@@ -180,10 +214,12 @@ ARCH(inline_ptx)
     READ("inline_ptx", 1, {"ptx_code", "write_only_types", "read_only_args", "read_write_args", "has_side_effects"})
     inlined in = {.name = NAME, .t = hilt_arch_trace(NAME)};
     bool effects = true;
-    const char *text = in.t && PyUnicode_Check(arg[0]) ? PyUnicode_AsUTF8(arg[0]) : NULL;
+    if (in.t && !PyUnicode_Check(arg[0])) {
+        return hilt_raise(HILT_DIAG_TYPE_WRONG, "inline_ptx: ptx_code", "a text", hilt_type_name_of(arg[0]));
+    }
+    const char *text = in.t ? hilt_text_given(arg[0], "inline_ptx: ptx_code", NULL) : NULL;
     if (!text) {
-        return !in.t || PyErr_Occurred() ? NULL
-                                         : hilt_raise(HILT_DIAG_TYPE_WRONG, "inline_ptx: ptx_code", "a text", hilt_type_name_of(arg[0]));
+        return NULL;
     }
     if (given(arg[3])) {
         return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "inline_ptx: read_write_args");

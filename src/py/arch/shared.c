@@ -236,8 +236,7 @@ allocate_struct(PyObject *self, hilt_trace *t, PyObject *type, PyObject *alignme
 {
     uint32_t align;
     PyObject *name HILT_CLEANUP_REF = PyObject_GetAttrString(type, "__name__");
-    const char *text = name && PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : "struct";
-    PyErr_Clear();
+    const char *text = hilt_shown(name, "struct");
     if (!hilt_arch_align("allocate", "byte_alignment", alignment, natural, &align)) {
         return NULL;
     }

@@ -114,8 +114,7 @@ ARCH(_struct_at)
 ARCH(_struct_error)
 {
     READ("_struct_error", 2, {"name", "text"})
-    const char *name = PyUnicode_AsUTF8(arg[0]), *text = name ? PyUnicode_AsUTF8(arg[1]) : NULL;
-    return text ? hilt_diag_new(hilt_here(), HILT_DIAG_STRUCT_DEFINITION, name, text) : NULL;
+    return hilt_diag_new(hilt_here(), HILT_DIAG_STRUCT_DEFINITION, hilt_shown(arg[0], "?"), hilt_shown(arg[1], "?"));
 }
 
 static PyObject *
@@ -124,10 +123,8 @@ no_member(const view *v, PyObject *name)
     PyObject *names HILT_CLEANUP_REF = PyDict_Keys(PyTuple_GET_ITEM(v->table, 3));
     PyObject *comma HILT_CLEANUP_REF = PyUnicode_FromString(", ");
     PyObject *all HILT_CLEANUP_REF = names && comma ? PyUnicode_Join(comma, names) : NULL;
-    const char *text = all ? PyUnicode_AsUTF8(all) : NULL;
-    return text ? hilt_raise(HILT_DIAG_STRUCT_MEMBER, PyUnicode_AsUTF8(PyTuple_GET_ITEM(v->table, 0)),
-                             PyUnicode_AsUTF8(name), text)
-                : NULL;
+    return hilt_raise(HILT_DIAG_STRUCT_MEMBER, hilt_shown(PyTuple_GET_ITEM(v->table, 0), "?"), hilt_shown(name, "?"),
+                      hilt_shown(all, "?"));
 }
 
 static PyObject *
@@ -135,14 +132,15 @@ view_member(PyObject *self, PyObject *name)
 {
     const view *v = (view *)self;
     PyObject *row = PyDict_GetItemWithError(PyTuple_GET_ITEM(v->table, 3), name);
-    const char *text = PyUnicode_AsUTF8(name), *kind;
+    if (!row && PyErr_Occurred()) {
+        return NULL;
+    }
+    const char *text = hilt_shown(name, "?"), *kind;
     long long offset, align, count;
     PyObject *type;
     hilt_dtype d = HILT_DTYPE_INT8;
-    if (!row || !text) {
-        return !text || PyErr_Occurred() ? NULL
-               : text[0] == '_'          ? PyObject_GenericGetAttr(self, name)
-                                         : no_member(v, name);
+    if (!row) {
+        return text[0] == '_' ? PyObject_GenericGetAttr(self, name) : no_member(v, name);
     }
     if (!PyArg_ParseTuple(row, "LLsOL", &offset, &align, &kind, &type, &count)) {
         return NULL;
@@ -162,8 +160,7 @@ store_to(PyObject *pointer, PyObject *name, PyObject *value)
 {
     hilt_traced_pointer *p = (hilt_traced_pointer *)pointer;
     hilt_value *v = hilt_traced_pointer_value(pointer);
-    const char *text = PyUnicode_AsUTF8(name);
-    return v && text ? hilt_memory_store(p->trace, (hilt_dtype)p->dtype, v, p->align, value, text) : -1;
+    return v ? hilt_memory_store(p->trace, (hilt_dtype)p->dtype, v, p->align, value, hilt_shown(name, "?")) : -1;
 }
 
 static int
@@ -242,8 +239,8 @@ ARCH(get_tensor)
         return hilt_raise(HILT_DIAG_TYPE_WRONG, "get_tensor: dtype", "a scalar type",
                           hilt_type_name_of(arg[2]));
     }
-    const char *name = PyUnicode_AsUTF8(r->name);
-    PyObject *tensor = v && name ? hilt_arch_tensor(NAME, p->trace, v, d, p->align, arg[0], arg[1],
+    const char *name = hilt_shown(r->name, "a range");
+    PyObject *tensor = v ? hilt_arch_tensor(NAME, p->trace, v, d, p->align, arg[0], arg[1],
                                                     hilt_arch_variable(title, sizeof title, name))
                                  : NULL;
     int64_t reached;
@@ -280,8 +277,7 @@ static PyObject *
 element_at(PyObject *self, PyObject *index)
 {
     const range *r = (range *)self;
-    const char *name = r->name && PyUnicode_Check(r->name) ? PyUnicode_AsUTF8(r->name) : NULL;
-    name = name ? name : "a range";
+    const char *name = hilt_shown(r->name, "a range");
     int64_t i;
     bool known = hilt_arch_known(index, &i);
     if (known && (i < 0 || i >= r->count)) {

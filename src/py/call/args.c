@@ -62,7 +62,7 @@ hilt_check_fresh(PyObject *fresh)
         }
         if (!same) {
             char what[200];
-            snprintf(what, sizeof what, "argument '%s' (%s)", PyUnicode_AsUTF8(PyTuple_GET_ITEM(row, 3)),
+            snprintf(what, sizeof what, "argument '%s' (%s)", hilt_shown(PyTuple_GET_ITEM(row, 3), "?"),
                      hilt_type_name_of(PyTuple_GET_ITEM(row, 1)));
             hilt_raise(HILT_DIAG_SCOPE_EFFECT_ON_OUTER, what);
             return false;

@@ -207,6 +207,8 @@ bool hilt_array_is_compact(const hilt_array *a, uint64_t order);
 bool hilt_encode_tensor(hilt_encoder *e, PyObject *v, hilt_class c);
 const char *hilt_encode_name(const hilt_encoder *e); /* of the parameter */
 bool hilt_encode_mismatch(hilt_encoder *e, const char *expected, const char *got); /* ARG_MISMATCH; false */
+/* The diagnostic of a number (v, as Python's number) that a parameter of type d does not take. Always false. */
+bool hilt_argument_unfit(const char *name, hilt_dtype d, PyObject *v, PyObject *number);
 bool hilt_encode_wrong_type(const hilt_encoder *e, hilt_ann ann, PyObject *v);
 HILT_NODISCARD bool hilt_encode_grow(hilt_encoder *e, uint32_t nkey, uint32_t nslots); /* room for so many more of each */
 static inline bool
@@ -417,8 +419,9 @@ typedef struct hilt_compiling {
 } hilt_compiling;
 extern hilt_compiling *hilt_compiling_now; /* NULL: none */
 bool hilt_compile_other(hilt_entry_point *p); /* makes other_code; false: exception */
-bool hilt_write_file(PyObject *path, const void *data, size_t len); /* false: exception */
-bool hilt_dump(PyObject *dir, const char *name, const char *suffix, const void *data, size_t len); /* the same: dir/name.suffix */
+/* what: what the path was given for, as diagnostics name it. false: exception. */
+bool hilt_write_file(const char *what, PyObject *path, const void *data, size_t len);
+bool hilt_dump(PyObject *dir, const char *name, const char *suffix, const void *data, size_t len); /* the same: dir/name.suffix, for --dump-dir */
 int hilt_init_device(PyObject *module);
 int hilt_init_compile(PyObject *module);
 int hilt_init_view(PyObject *module);

@@ -260,26 +260,28 @@ take_key_and_guards(const job *j, const hilt_encoder *before, hilt_entry_point *
 }
 
 bool
-hilt_write_file(PyObject *path, const void *data, size_t len)
+hilt_write_file(const char *what, PyObject *path, const void *data, size_t len)
 {
     HILT_CLEANUP_REF PyObject *bytes = NULL;
     if (!PyUnicode_FSConverter(path, &bytes)) {
-        return false;
+        return hilt_path_refused(what, path);
     }
     FILE *file = fopen(PyBytes_AS_STRING(bytes), "wb");
     bool ok = file && fwrite(data, 1, len, file) == len;
     if ((file && fclose(file) != 0) || !ok) {
         PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, path);
-        return false;
+        return hilt_path_refused(what, path);
     }
     return true;
 }
+
+static const char dumping[] = "option --dump-dir";
 
 bool
 hilt_dump(PyObject *dir, const char *name, const char *suffix, const void *data, size_t len)
 {
     HILT_CLEANUP_REF PyObject *path = PyUnicode_FromFormat("%U/%s.%s", dir, name, suffix);
-    return path && hilt_write_file(path, data, len);
+    return path && hilt_write_file(dumping, path, data, len);
 }
 
 /* dump-dir: the texts of what was compiled, as files of the function's name. */
@@ -289,10 +291,13 @@ dump(const hilt_entry_point *p, const char *name)
     HILT_CLEANUP_REF PyObject *os = PyImport_ImportModule("os");
     HILT_CLEANUP_REF PyObject *made =
         os ? PyObject_CallMethod(os, "makedirs", "OiO", p->options.dump_dir, 0777, Py_True) : NULL;
+    if (!made) {
+        return hilt_path_refused(dumping, p->options.dump_dir);
+    }
     hilt_str ir = {0};
     hilt_print(&ir, p->module, 0);
-    bool ok = made && !ir.failed && hilt_dump(p->options.dump_dir, name, "mlir", ir.data, ir.len);
-    if (made && ir.failed) {
+    bool ok = !ir.failed && hilt_dump(p->options.dump_dir, name, "mlir", ir.data, ir.len);
+    if (ir.failed) {
         PyErr_NoMemory();
     }
     hilt_str_free(&ir);

@@ -9,6 +9,8 @@
 #include "../layout/layout.h"
 #include "../tensor/tensor.h"
 
+#include <math.h>
+
 bool
 hilt_encode_grow(hilt_encoder *e, uint32_t more_key, uint32_t more_slots)
 {
@@ -107,14 +109,27 @@ hilt_encode_wrong_type(const hilt_encoder *e, hilt_ann ann, PyObject *v)
     return hilt_diag_raise(exc) != NULL;
 }
 
+bool
+hilt_argument_unfit(const char *name, hilt_dtype d, PyObject *v, PyObject *number)
+{
+    HILT_CLEANUP_REF PyObject *text = PyObject_Repr(v);
+    const char *shown = hilt_shown(text, "the value"); /* an int of more than 4300 digits has no repr */
+    double x = PyFloat_Check(number) ? PyFloat_AS_DOUBLE(number) : 0;
+    if (hilt_dtype_is_float(d) || (isfinite(x) && x == trunc(x))) {
+        hilt_raise(HILT_DIAG_ARG_OUT_OF_RANGE, name, hilt_dtype_name(d), shown);
+        return false;
+    }
+    char what[160], given[120];
+    snprintf(what, sizeof what, "parameter '%s'", name);
+    snprintf(given, sizeof given, "%s (%.40s), which is no integer", hilt_type_name_of(v), shown);
+    hilt_raise(HILT_DIAG_ARG_WRONG_TYPE, what, hilt_dtype_name(d), given);
+    return false;
+}
+
 static bool
 out_of_range(const hilt_encoder *e, hilt_dtype d, PyObject *v)
 {
-    HILT_CLEANUP_REF PyObject *text = PyObject_Repr(v);
-    const char *s = text ? PyUnicode_AsUTF8(text) : NULL;
-    PyErr_Clear(); /* an int of more than 4300 digits has no repr */
-    hilt_raise(HILT_DIAG_ARG_OUT_OF_RANGE, hilt_encode_name(e), hilt_dtype_name(d), s ? s : "the value");
-    return false;
+    return hilt_argument_unfit(hilt_encode_name(e), d, v, v);
 }
 
 bool
@@ -182,7 +197,7 @@ encode_as(hilt_encoder *e, PyObject *v, hilt_dtype d)
         return false;
     }
     if (!hilt_argument_bits(number, d, &bits)) {
-        return PyErr_Occurred() ? false : out_of_range(e, d, v);
+        return PyErr_Occurred() ? false : hilt_argument_unfit(hilt_encode_name(e), d, v, number);
     }
     return put_number(e, d, bits);
 }

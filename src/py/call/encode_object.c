@@ -34,7 +34,8 @@ add_annotations(PyTypeObject *type, PyObject *into)
             resolved = Py_NewRef(a);
         }
         else if (globals) {
-            resolved = PyRun_String(PyUnicode_AsUTF8(a), Py_eval_input, globals, globals);
+            const char *text = PyUnicode_AsUTF8(a);
+            resolved = text ? PyRun_String(text, Py_eval_input, globals, globals) : NULL;
         }
         PyErr_Clear();
         hilt_ann ann = hilt_annotation_of(resolved);

@@ -415,16 +415,19 @@ write_object(hilt_exporter *x, const hilt_entry_point *p, const char *path)
 static bool
 write_files(hilt_exporter *x, const hilt_entry_point *p, PyObject *folder)
 {
+    static const char what[] = "export_to_c: file_path";
     HILT_CLEANUP_REF PyObject *object = path_in(folder, x->file, "o");
     HILT_CLEANUP_REF PyObject *header = object ? path_in(folder, x->file, "h") : NULL;
     HILT_CLEANUP_REF PyObject *bytes = NULL;
-    if (!header || !hilt_write_file(object, "", 0) || !PyUnicode_FSConverter(object, &bytes) ||
-        !write_object(x, p, PyBytes_AS_STRING(bytes))) {
+    if (!header || (hilt_write_file(what, object, "", 0) && !PyUnicode_FSConverter(object, &bytes))) {
+        return hilt_path_refused(what, folder);
+    }
+    if (!bytes || !write_object(x, p, PyBytes_AS_STRING(bytes))) {
         return false;
     }
     hilt_str text = {0};
     hilt_export_header(&text, x);
-    bool ok = text.failed ? hilt_no_memory() != NULL : hilt_write_file(header, text.data, text.len);
+    bool ok = text.failed ? hilt_no_memory() != NULL : hilt_write_file(what, header, text.data, text.len);
     hilt_str_free(&text);
     return ok;
 }
@@ -449,10 +452,9 @@ set_names(hilt_exporter *x, PyObject *function, const char *file, const char *pr
         return false;
     }
     HILT_CLEANUP_REF PyObject *name = PyObject_GetAttrString(function, "__qualname__");
-    const char *text = name ? PyUnicode_AsUTF8(name) : NULL;
     hilt_str f = {0}, p = {0}, n = {0};
     hilt_str_puts(&f, file);
-    hilt_str_puts(&n, text ? text : "?");
+    hilt_str_puts(&n, hilt_shown(name, "?"));
     if (!*prefix && isdigit((unsigned char)*file)) {
         hilt_str_puts(&p, "_");
     }
@@ -460,13 +462,16 @@ set_names(hilt_exporter *x, PyObject *function, const char *file, const char *pr
     x->file = keep(x, &f);
     x->prefix = keep(x, &p);
     x->function = keep(x, &n);
-    return x->file && x->prefix && x->function && text;
+    return x->file && x->prefix && x->function;
 }
 
 static bool
 export(hilt_exporter *x, const hilt_entry_point *p, PyObject *function, const hilt_signature *s, PyObject *const given[3])
 {
-    const char *file = PyUnicode_AsUTF8(given[1]), *prefix = given[2] ? PyUnicode_AsUTF8(given[2]) : "";
+    const char *file = hilt_text_given(given[1], "export_to_c: file_name", NULL), *prefix = "";
+    if (file && given[2]) {
+        prefix = hilt_text_given(given[2], "export_to_c: function_prefix", NULL);
+    }
     return file && prefix && set_names(x, function, file, prefix) && find_arguments(x, p, s) &&
            hilt_result_walk(p->result, "result", add_result, x) && write_files(x, p, given[0]);
 }
@@ -476,7 +481,7 @@ hilt_export_to_c(const hilt_entry_point *p, PyObject *function, const hilt_signa
 {
     static char *names[] = {"file_path", "file_name", "function_prefix", NULL};
     PyObject *given[3] = {NULL};
-    if (!PyArg_ParseTupleAndKeywords(args, kw, "OU|U:export_to_c", names, &given[0], &given[1], &given[2])) {
+    if (!PyArg_ParseTupleAndKeywords(args, kw, "OO|O:export_to_c", names, &given[0], &given[1], &given[2])) {
         return NULL;
     }
     hilt_exporter x = {.arena = hilt_arena_new(), .gpu = p->gpu != NULL};

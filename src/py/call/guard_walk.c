@@ -114,7 +114,7 @@ visit_whole(walk *w, PyObject *dict, int depth)
     PyObject *name, *v;
     bool ok = copy && hilt_guard_add(w->g, GUARD_TYPE_SIZE, dict, NULL, NULL);
     for (Py_ssize_t pos = 0; ok && PyDict_Next(copy, &pos, &name, &v);) {
-        const char *s = PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : NULL;
+        const char *s = hilt_shown(name, NULL);
         if (s && strncmp(s, "__", 2) != 0) {
             ok = add_name(w, GUARD_NAME, dict, name, v) && (PyModule_Check(v) || visit(w, v, depth + 1));
         }

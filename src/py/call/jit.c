@@ -49,11 +49,7 @@ hilt_jit_body(hilt_jit *j)
 static const char *
 name_of(const hilt_jit *j)
 {
-    const char *s = PyUnicode_AsUTF8(((PyFunctionObject *)j->function)->func_qualname);
-    if (!s) {
-        PyErr_Clear();
-    }
-    return s ? s : "?";
+    return hilt_shown(((PyFunctionObject *)j->function)->func_qualname, "?");
 }
 
 /* -- inlining --------------------------------------------------------------------------------------------- */
@@ -81,10 +77,7 @@ coerce(const hilt_param *p, PyObject *v)
             return hilt_raise(HILT_DIAG_ARG_WRONG_TYPE, what, hilt_dtype_name(d), hilt_type_name_of(v));
         }
         if (!hilt_number_check(v) && !hilt_argument_bits(v, d, &bits)) {
-            HILT_CLEANUP_REF PyObject *text = PyErr_Occurred() ? NULL : PyObject_Repr(v);
-            return text ? hilt_raise(HILT_DIAG_ARG_OUT_OF_RANGE, p->text, hilt_dtype_name(d),
-                                     PyUnicode_AsUTF8(text))
-                        : NULL;
+            return PyErr_Occurred() ? NULL : (hilt_argument_unfit(p->text, d, v, v), NULL);
         }
         return hilt_number_convert(v, d);
     }
@@ -372,7 +365,7 @@ decorator(PyObject *args, PyObject *kw, bool kernel)
     PyObject *name, *value;
     for (Py_ssize_t pos = 0; kw && PyDict_Next(kw, &pos, &name, &value);) {
         if (PyUnicode_CompareWithASCIIString(name, "preprocess") != 0) {
-            return hilt_raise(HILT_DIAG_CONFIG_UNKNOWN_OPTION, PyUnicode_AsUTF8(name),
+            return hilt_raise(HILT_DIAG_CONFIG_UNKNOWN_OPTION, hilt_shown(name, "?"),
                               kernel ? "@kernel" : "@jit");
         }
         int truth = PyObject_IsTrue(value);

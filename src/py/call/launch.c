@@ -17,11 +17,7 @@ static PyTypeObject *launcher_type;
 static const char *
 name_of(const launcher *l)
 {
-    const char *s = PyUnicode_AsUTF8(((PyFunctionObject *)l->kernel->function)->func_qualname);
-    if (!s) {
-        PyErr_Clear();
-    }
-    return s ? s : "?";
+    return hilt_shown(((PyFunctionObject *)l->kernel->function)->func_qualname, "?");
 }
 
 PyObject *

@@ -62,7 +62,7 @@ read_constant(const char *what, PyObject *o, int64_t *ret)
         hilt_raise(HILT_DIAG_PHASE_REQUIRES_CONSTANT, text, hilt_type_name_of(o), "");
         return false;
     }
-    if (!hilt_number_const_bits(o, HILT_DTYPE_INT64, &bits)) {
+    if (!hilt_argument_bits(o, HILT_DTYPE_INT64, &bits)) {
         return PyErr_Occurred() ? false : (hilt_raise(HILT_DIAG_TYPE_LITERAL_RANGE, what, "Int64"), false);
     }
     *ret = (int64_t)bits.lo;
@@ -73,6 +73,8 @@ static bool
 read_max_threads(PyObject *o, int64_t ret[3])
 {
     PyObject *sizes[3] = {NULL};
+    int64_t most = 1;
+    _Static_assert(HILT_MOST_THREADS == 1024, "as the text says");
     if (o == Py_None) {
         return true;
     }
@@ -88,19 +90,61 @@ read_max_threads(PyObject *o, int64_t ret[3])
             hilt_raise(HILT_DIAG_LAUNCH_SIZE, "launch: max_number_threads is not positive");
             return false;
         }
+        most = ret[i] <= HILT_MOST_THREADS ? most * ret[i] : HILT_MOST_THREADS + 1;
+        if (most > HILT_MOST_THREADS) {
+            hilt_raise(HILT_DIAG_LAUNCH_SIZE, "launch: max_number_threads is more than 1024 threads, which no block has");
+            return false;
+        }
     }
     return true;
 }
 
+/* True or False, or what numpy and integers have for them; known while tracing. */
 static bool
-read_flag(PyObject *o, bool *ret)
+read_flag(const char *what, PyObject *o, bool *ret)
 {
-    int truth = hilt_number_is_dynamic(o) ? -1 : PyObject_IsTrue(o);
-    if (truth < 0 && !PyErr_Occurred()) {
-        hilt_raise(HILT_DIAG_PHASE_REQUIRES_CONSTANT, "launch", hilt_type_name_of(o), "");
+    char text[80];
+    int64_t value = -1;
+    if (o == Py_None) {
+        *ret = false;
+        return true;
+    }
+    snprintf(text, sizeof text, "launch: %s", what);
+    if (hilt_number_is_dynamic(o)) {
+        hilt_raise(HILT_DIAG_PHASE_REQUIRES_CONSTANT, text, hilt_type_name_of(o), "");
+        return false;
+    }
+    hilt_dtype d = hilt_is_numeric(o) ? hilt_dtype_of(o) : hilt_numpy_scalar_dtype(o);
+    bool number = d != HILT_DTYPE_NONE && !hilt_dtype_is_float(d);
+    int truth = number ? PyObject_IsTrue(o) : -1;
+    if (truth >= 0 && hilt_integer_check(o) && (!read_constant(what, o, &value) || (value != 0 && value != 1))) {
+        truth = -1;
+    }
+    if (truth < 0) {
+        PyErr_Clear();
+        hilt_raise(HILT_DIAG_ARG_WRONG_TYPE, text, "True or False", number ? "another integer" : hilt_type_name_of(o));
+        return false;
     }
     *ret = truth > 0;
-    return truth >= 0;
+    return true;
+}
+
+/* No multiprocessor holds more blocks. */
+enum { MOST_BLOCKS = 32 };
+
+static bool
+read_min_blocks(const char *what, PyObject *o, int64_t *ret)
+{
+    if (!read_constant(what, o, ret)) {
+        return false;
+    }
+    if (o != Py_None && (*ret < 0 || *ret > MOST_BLOCKS)) {
+        char text[120];
+        snprintf(text, sizeof text, "launch: %s is %lld; a multiprocessor holds up to %d blocks", what, (long long)*ret, MOST_BLOCKS);
+        hilt_raise(HILT_DIAG_LAUNCH_SIZE, text);
+        return false;
+    }
+    return true;
 }
 
 static bool
@@ -124,16 +168,16 @@ read_keyword(hilt_launch_asked *a, const char *name, PyObject *o)
         return true;
     }
     if (strcmp(name, "min_blocks_per_mp") == 0) {
-        return read_constant(name, o, &a->min_blocks);
+        return read_min_blocks(name, o, &a->min_blocks);
     }
     if (strcmp(name, "max_number_threads") == 0) {
         return read_max_threads(o, a->max_threads);
     }
     if (strcmp(name, "cooperative") == 0) {
-        return read_flag(o, &a->cooperative);
+        return read_flag(name, o, &a->cooperative);
     }
     if (strcmp(name, "use_pdl") == 0) {
-        return read_flag(o, &a->pdl);
+        return read_flag(name, o, &a->pdl);
     }
     hilt_raise(HILT_DIAG_CONFIG_UNKNOWN_OPTION, name, "launch");
     return false;
@@ -149,8 +193,7 @@ hilt_launch_read(hilt_launch_asked *a, PyObject *args, PyObject *kw)
     }
     PyObject *name, *value;
     for (Py_ssize_t pos = 0; kw && PyDict_Next(kw, &pos, &name, &value);) {
-        const char *text = PyUnicode_AsUTF8(name);
-        if (!text || !read_keyword(a, text, value)) {
+        if (!read_keyword(a, hilt_shown(name, "?"), value)) {
             return false;
         }
     }
@@ -179,7 +222,7 @@ constant(PyObject *size, int64_t *ret)
     if (hilt_number_is_dynamic(size)) {
         return 0;
     }
-    if (!hilt_number_const_bits(size, HILT_DTYPE_INT64, &bits)) {
+    if (!hilt_argument_bits(size, HILT_DTYPE_INT64, &bits)) {
         if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_OverflowError)) {
             return -1;
         }
@@ -252,12 +295,7 @@ hilt_launch_sizes_fit(const hilt_launch_asked *a, const char *kernel, int64_t al
         l.static_shared = shared.bytes;
         l.shared_align = shared.align;
     }
-    int64_t most = a->max_threads[0] != 0;
-    for (int i = 0; i < 3 && most; i++) { /* more than a block can have is as good as any */
-        most = a->max_threads[i] < HILT_MOST_THREADS ? most * a->max_threads[i] : HILT_MOST_THREADS;
-        most = most < HILT_MOST_THREADS ? most : HILT_MOST_THREADS;
-    }
-    l.max_threads = (uint32_t)most;
+    l.max_threads = (uint32_t)(a->max_threads[0] * a->max_threads[1] * a->max_threads[2]);
     hilt_run run = {0};
     int status = hilt_launch_check(&l, &run);
     if (status != HILT_RUN_OK) {

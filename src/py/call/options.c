@@ -78,11 +78,33 @@ is_arch(const char *s)
     return digits >= 2 && digits <= 3 && (!*rest || ((*rest == 'a' || *rest == 'f') && !rest[1]));
 }
 
+/* As much as a flag can be. false: neither of both. */
+static bool
+read_flag(const char *value, bool *ret)
+{
+    *ret = strcmp(value, "1") == 0 || strcasecmp(value, "true") == 0;
+    return *ret || strcmp(value, "0") == 0 || strcasecmp(value, "false") == 0;
+}
+
+/* What goes to the assembler is taken apart into words there; quotes have none to close in it. */
+static bool
+set_ptxas(hilt_options *o, const char *value)
+{
+    if (strpbrk(value, "\"'")) {
+        return invalid(rows[OPT_PTXAS].text, "holds a quote: its words are separated by blanks, and reach the assembler as they are");
+    }
+    Py_XSETREF(o->ptxas, PyUnicode_DecodeFSDefault(value));
+    return o->ptxas != NULL;
+}
+
 /* value: text; a flag's is "true" or "false". */
 static bool
 set(hilt_options *o, option_id id, const char *value)
 {
-    bool on = strcmp(value, "false") != 0 && strcmp(value, "0") != 0 && strcmp(value, "False") != 0;
+    bool on = false;
+    if (rows[id].kind == FLAG && !read_flag(value, &on)) {
+        return invalid(rows[id].text, "is true or false");
+    }
     switch (id) {
     case OPT_LEVEL:
         if (value[0] < '0' || value[0] > '3' || value[1]) {
@@ -97,9 +119,6 @@ set(hilt_options *o, option_id id, const char *value)
         o->line_info = on;
         return true;
     case OPT_GPU_ARCH:
-        if (!*value) {
-            return true;
-        }
         if (!is_arch(value)) {
             return invalid(rows[id].text, "is a name such as sm_90a");
         }
@@ -115,11 +134,13 @@ set(hilt_options *o, option_id id, const char *value)
         o->keep_sass = on;
         return true;
     case OPT_DUMP_DIR:
-        Py_XSETREF(o->dump_dir, PyUnicode_FromString(value));
+        if (!*value) {
+            return invalid(rows[id].text, "needs the name of a folder");
+        }
+        Py_XSETREF(o->dump_dir, PyUnicode_DecodeFSDefault(value));
         return o->dump_dir != NULL;
     case OPT_PTXAS:
-        Py_XSETREF(o->ptxas, PyUnicode_FromString(value));
-        return o->ptxas != NULL;
+        return set_ptxas(o, value);
     case OPT_FFI:
     case OPT_COUNT:
         break;
@@ -127,28 +148,28 @@ set(hilt_options *o, option_id id, const char *value)
     return true;
 }
 
-/* The next word of the text, quotes respected. false: none left. */
-static bool
-next_word(const char **at, char *word, size_t size)
+/* The next word of the text, quotes respected; word has room for all of it. 0: none is left, -1: a quote is not closed. */
+static int
+next_word(const char **at, char *word)
 {
     const char *s = *at;
     size_t n = 0;
     char quote = 0;
     s += strspn(s, " \t\n");
     if (!*s) {
-        return false;
+        return 0;
     }
     for (; *s && (quote || !strchr(" \t\n", *s)); s++) {
         if (quote ? *s == quote : *s == '"' || *s == '\'') {
             quote = quote ? 0 : *s;
         }
-        else if (n + 1 < size) {
+        else {
             word[n++] = *s;
         }
     }
     word[n] = 0;
     *at = s;
-    return true;
+    return quote ? -1 : 1;
 }
 
 static option_id
@@ -161,37 +182,72 @@ find(const char *name, size_t n)
     return id;
 }
 
+/* As names of files are: bytes that are no UTF-8 go through. NULL: an exception is set. */
+static PyObject *
+bytes_of(PyObject *text)
+{
+    HILT_CLEANUP_REF PyObject *bytes = PyUnicode_EncodeFSDefault(text);
+    if (!bytes && !PyErr_ExceptionMatches(PyExc_UnicodeError)) {
+        return NULL;
+    }
+    PyErr_Clear();
+    if (!bytes || strlen(PyBytes_AS_STRING(bytes)) != (size_t)PyBytes_GET_SIZE(bytes)) {
+        if (hilt_text_given(text, "options", NULL)) { /* else it says why */
+            hilt_raise(HILT_DIAG_CONFIG_INVALID_VALUE, "options: the encoding of this system's file names does not have all characters");
+        }
+        return NULL;
+    }
+    return Py_NewRef(bytes);
+}
+
+static bool
+set_word(hilt_options *o, char *word, const char **at, char *value)
+{
+    const char *name = word + (strncmp(word, "--", 2) == 0 ? 2 : 0);
+    const char *equals = strchr(name, '=');
+    option_id id = name == word ? OPT_COUNT : find(name, equals ? (size_t)(equals - name) : strlen(name));
+    if (id == OPT_COUNT) {
+        hilt_raise(HILT_DIAG_CONFIG_UNKNOWN_OPTION, word, "cute.compile");
+        return false;
+    }
+    if (equals) {
+        return set(o, id, equals + 1);
+    }
+    if (rows[id].kind == FLAG) {
+        return set(o, id, "true");
+    }
+    int found = next_word(at, value);
+    return found > 0 ? set(o, id, value) : invalid(rows[id].text, found ? "has a quote that is not closed" : "needs a value");
+}
+
 bool
 hilt_options_parse(hilt_options *o, PyObject *text)
 {
-    const char *at = PyUnicode_Check(text) ? PyUnicode_AsUTF8(text) : NULL;
-    if (!at) {
+    if (!PyUnicode_Check(text)) {
         hilt_raise(HILT_DIAG_ARG_WRONG_TYPE, "options", "a string", hilt_type_name_of(text));
         return false;
     }
-    char word[1024], value[1024];
-    while (next_word(&at, word, sizeof word)) {
-        const char *name = word + (strncmp(word, "--", 2) == 0 ? 2 : 0);
-        const char *equals = strchr(name, '=');
-        option_id id = name == word ? OPT_COUNT : find(name, equals ? (size_t)(equals - name) : strlen(name));
-        if (id == OPT_COUNT) {
-            hilt_raise(HILT_DIAG_CONFIG_UNKNOWN_OPTION, word, "cute.compile");
-            return false;
-        }
-        if (equals) {
-            snprintf(value, sizeof value, "%s", equals + 1);
-        }
-        else if (rows[id].kind == FLAG) {
-            strcpy(value, "true");
-        }
-        else if (!next_word(&at, value, sizeof value)) {
-            return invalid(rows[id].text, "needs a value");
-        }
-        if (!set(o, id, value)) {
-            return false;
-        }
+    HILT_CLEANUP_REF PyObject *bytes = bytes_of(text);
+    size_t room = bytes ? (size_t)PyBytes_GET_SIZE(bytes) + 1 : 0;
+    char *words = bytes ? hilt_malloc(2 * room) : NULL;
+    if (!words) {
+        return hilt_no_memory();
     }
-    return true;
+    const char *at = PyBytes_AS_STRING(bytes);
+    bool ok = true;
+    while (ok) {
+        int found = next_word(&at, words);
+        if (found < 0) {
+            hilt_raise(HILT_DIAG_CONFIG_INVALID_VALUE, "options: a quote is not closed");
+        }
+        if (found <= 0) {
+            ok = found == 0;
+            break;
+        }
+        ok = set_word(o, words, &at, words + room);
+    }
+    hilt_free(words);
+    return ok;
 }
 
 /* One item of cute.compile[…]: an option object (its `value`), or the class of one that needs none. */
@@ -211,9 +267,12 @@ set_item(hilt_options *o, PyObject *item)
     const char *dot = strrchr(t->tp_name, '.'), *name = dot ? dot + 1 : t->tp_name;
     for (option_id id = 0; value && id < OPT_COUNT; id++) {
         if (strcmp(rows[id].name, name) == 0) {
+            if (rows[id].kind == TEXT && !PyUnicode_Check(value) && !PyObject_HasAttrString(value, "__fspath__")) {
+                return invalid(rows[id].text, "needs a text as its value");
+            }
             HILT_CLEANUP_REF PyObject *text = PyObject_Str(value);
-            const char *s = text ? PyUnicode_AsUTF8(text) : NULL;
-            return s && set(o, id, s);
+            HILT_CLEANUP_REF PyObject *bytes = text ? bytes_of(text) : NULL;
+            return bytes && set(o, id, PyBytes_AS_STRING(bytes));
         }
     }
     hilt_raise(HILT_DIAG_CONFIG_UNKNOWN_OPTION, name, "cute.compile[...]");

@@ -252,11 +252,7 @@ hilt_signature_free(hilt_signature *s)
 static const char *
 function_name(const hilt_signature *s)
 {
-    const char *name = PyUnicode_AsUTF8(((PyFunctionObject *)s->function)->func_qualname);
-    if (!name) {
-        PyErr_Clear();
-    }
-    return name ? name : "?";
+    return hilt_shown(((PyFunctionObject *)s->function)->func_qualname, "?");
 }
 
 static void
@@ -294,7 +290,7 @@ bind_keyword(const hilt_signature *s, PyObject *key, PyObject *v, PyObject **val
         return true;
     }
     if (s->varkw < 0) {
-        raise_count(s, "has no parameter", PyUnicode_AsUTF8(key));
+        raise_count(s, "has no parameter", hilt_shown(key, "?"));
         return false;
     }
     return PyDict_SetItem(values[s->varkw], key, v) == 0;

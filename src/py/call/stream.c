@@ -133,8 +133,11 @@ hilt_stream_handle(PyObject *v, uint64_t *ret)
         return true;
     }
     HILT_CLEANUP_REF PyObject *handle = handle_of(v);
-    *ret = handle ? PyLong_AsUnsignedLongLongMask(handle) : 0;
-    return handle && !PyErr_Occurred();
+    if (handle && !PyLong_Check(handle)) {
+        PyErr_SetString(PyExc_TypeError, "a stream's handle is no int");
+    }
+    *ret = handle && PyLong_Check(handle) ? PyLong_AsUnsignedLongLong(handle) : 0;
+    return handle && !PyErr_Occurred() && *ret != (uint64_t)HILT_STREAM_CURRENT;
 }
 
 /* The ordinal of its device; -1: it is not known. */

@@ -90,7 +90,7 @@ hilt_gpu_ordinal(int ordinal, hilt_error *err)
 static PyObject *
 set_device(PyObject *module, PyObject *name)
 {
-    const char *s = PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : NULL;
+    const char *s = hilt_shown(name, NULL);
     HILT_CLEANUP_REF PyObject *before = hilt_device_name();
     if (before && (!s || !hilt_device_choose(s))) {
         return hilt_raise(HILT_DIAG_CONFIG_INVALID_VALUE, "the device is 'cpu', 'eval', 'cuda', 'cuda:0' and so on, or ''");

@@ -31,11 +31,9 @@ static bool
 too_large(const char *what, PyObject *o)
 {
     HILT_CLEANUP_REF PyObject *text = PyObject_Str(o);
-    if (text) {
-        char message[200];
-        snprintf(message, sizeof message, "%.80s does not fit in 64 bits", PyUnicode_AsUTF8(text));
-        hilt_raise(HILT_DIAG_LAYOUT_OVERFLOW, what, message);
-    }
+    char message[200];
+    snprintf(message, sizeof message, "%.80s does not fit in 64 bits", hilt_shown(text, "the integer"));
+    hilt_raise(HILT_DIAG_LAYOUT_OVERFLOW, what, message);
     return false;
 }
 

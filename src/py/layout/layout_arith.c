@@ -336,13 +336,9 @@ static PyObject *
 not_a_multiple(PyObject *x, int64_t divby)
 {
     HILT_CLEANUP_REF PyObject *text = PyObject_Str(x);
-    if (text) {
-        char message[160];
-        snprintf(message, sizeof message, "%.80s is not a multiple of %lld", PyUnicode_AsUTF8(text),
-                 (long long)divby);
-        hilt_raise(HILT_DIAG_LAYOUT_DIVIDE, "assume", message);
-    }
-    return NULL;
+    char message[160];
+    snprintf(message, sizeof message, "%.80s is not a multiple of %lld", hilt_shown(text, "the integer"), (long long)divby);
+    return hilt_raise(HILT_DIAG_LAYOUT_DIVIDE, "assume", message);
 }
 
 static bool

@@ -167,7 +167,7 @@ FUNCTION(parse_layout)
     if (!PyUnicode_Check(arg[0])) {
         return hilt_raise(HILT_DIAG_TYPE_WRONG, NAME, "the text of a layout", hilt_type_name_of(arg[0]));
     }
-    const char *text = PyUnicode_AsUTF8AndSize(arg[0], &len);
+    const char *text = hilt_text_given(arg[0], NAME, &len);
     return text && CALL(hilt_layout_parse, text, (size_t)len, &a) ? hilt_lay_new(a) : NULL;
 }
 

@@ -235,9 +235,8 @@ FUNCTION(group_modes)
     }
     if (begin < 0 || begin > end || end > rank) {
         HILT_CLEANUP_REF PyObject *shown = PyObject_Str(arg[0]);
-        const char *of = shown ? PyUnicode_AsUTF8(shown) : NULL;
         char text[400];
-        snprintf(text, sizeof text, "%.300s has no modes %zd up to %zd: its rank is %zd", of ? of : "it",
+        snprintf(text, sizeof text, "%.300s has no modes %zd up to %zd: its rank is %zd", hilt_shown(shown, "it"),
                  begin, end, rank);
         PyErr_Clear();
         return hilt_raise(HILT_DIAG_LAYOUT_RANK, NAME, text);

@@ -97,10 +97,7 @@ int_out_of_range(PyObject *o, const char *type, const char *hint)
 {
     HILT_CLEANUP_REF PyObject *bits = PyObject_CallMethod(o, "bit_length", NULL);
     HILT_CLEANUP_REF PyObject *text = bits && PyLong_AsLong(bits) <= 128 ? PyObject_Repr(o) : NULL;
-    const char *utf8 = text ? PyUnicode_AsUTF8(text) : NULL;
-    PyErr_Clear();
-    PyObject *exc =
-        hilt_diag_new(hilt_here(), HILT_DIAG_TYPE_LITERAL_RANGE, utf8 ? utf8 : "the integer", type);
+    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_TYPE_LITERAL_RANGE, hilt_shown(text, "the integer"), type);
     if (hint) {
         hilt_diag_set_hint(exc, "%s", hint);
     }
@@ -662,10 +659,7 @@ hilt_number_for_store(PyObject *x, hilt_dtype d, const char *name)
         int fits = python_fits(x, d, &bits);
         if (fits == 0) {
             HILT_CLEANUP_REF PyObject *text = PyObject_Repr(x);
-            const char *utf8 = text ? PyUnicode_AsUTF8(text) : NULL;
-            if (utf8) {
-                hilt_raise(HILT_DIAG_TYPE_STORE_RANGE, name, hilt_dtype_name(d), utf8);
-            }
+            hilt_raise(HILT_DIAG_TYPE_STORE_RANGE, name, hilt_dtype_name(d), hilt_shown(text, "the integer"));
         }
         if (fits != 1) {
             return NULL;

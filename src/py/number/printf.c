@@ -127,7 +127,7 @@ static bool
 add_object_text(message *m, PyObject *text)
 {
     Py_ssize_t len;
-    const char *utf8 = text ? PyUnicode_AsUTF8AndSize(text, &len) : NULL;
+    const char *utf8 = text ? hilt_text_given(text, "printf: the text of a value", &len) : NULL;
     if (utf8) {
         add_text(m, utf8, (size_t)len);
     }
@@ -139,10 +139,7 @@ refuse(const message *m, PyObject *x, const char *why)
 {
     HILT_CLEANUP_REF PyObject *text =
         PyUnicode_FromFormat("value %zd (%s): %s", m->taken, hilt_type_name_of(x), why);
-    const char *utf8 = text ? PyUnicode_AsUTF8(text) : NULL;
-    if (utf8) {
-        hilt_raise(HILT_DIAG_FORMAT_KIND, utf8);
-    }
+    hilt_raise(HILT_DIAG_FORMAT_KIND, hilt_shown(text, why));
     return false;
 }
 
@@ -156,8 +153,7 @@ refuse_by_python(const message *m, PyObject *x)
     PyObject *type, *value, *traceback;
     PyErr_Fetch(&type, &value, &traceback);
     HILT_CLEANUP_REF PyObject *text = value ? PyObject_Str(value) : NULL;
-    const char *why = text ? PyUnicode_AsUTF8(text) : "bad format";
-    bool refused = why ? refuse(m, x, why) : false;
+    bool refused = refuse(m, x, hilt_shown(text, "bad format"));
     Py_XDECREF(type);
     Py_XDECREF(value);
     Py_XDECREF(traceback);
@@ -383,7 +379,7 @@ add_tensor(message *m, PyObject *x)
         ok = ok && add_operand(m, "{}", 2, v, 'p');
         hilt_str_puts(&s, ": ");
         hilt_type_print(&s, hilt_dtype_ir(hilt_tensor_dtype(x)));
-        hilt_str_printf(&s, ", %s, align<%u>)", ok ? PyUnicode_AsUTF8(name) : "", (unsigned)hilt_tensor_align(x));
+        hilt_str_printf(&s, ", %s, align<%u>)", hilt_shown(name, ""), (unsigned)hilt_tensor_align(x));
         add_text(m, s.data, s.len);
         hilt_str_free(&s);
         if (!ok) {
@@ -461,7 +457,7 @@ static bool
 add_marked_format(message *m, PyObject *format)
 {
     Py_ssize_t len = 0;
-    const char *p = PyUnicode_AsUTF8AndSize(format, &len), *end = p + len;
+    const char *p = hilt_text_given(format, "printf: the format", &len), *end = p ? p + len : NULL;
     bool any, ok = true;
     if (!p || !marks_match(p, end, &any)) {
         return false;

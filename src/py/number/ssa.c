@@ -83,9 +83,7 @@ void
 hilt_ssa_describe(PyObject *v, char *text, size_t size)
 {
     PyObject *shape HILT_CLEANUP_REF = PyObject_Repr(hilt_ssa_shape(v));
-    const char *utf8 = shape ? PyUnicode_AsUTF8(shape) : NULL;
-    snprintf(text, size, "a TensorSSA of %s %s", hilt_dtype_name(hilt_ssa_dtype(v)), utf8 ? utf8 : "");
-    PyErr_Clear();
+    snprintf(text, size, "a TensorSSA of %s %s", hilt_dtype_name(hilt_ssa_dtype(v)), hilt_shown(shape, ""));
 }
 
 /* -- lanes ----------------------------------------------------------------------------------------------- */

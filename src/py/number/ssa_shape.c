@@ -26,11 +26,8 @@ extent_from(PyObject *o, const char *what)
     long long v = n ? PyLong_AsLongLongAndOverflow(n, &overflow) : 0;
     if (n && (overflow || v < 1 || v > HILT_MOST_LANES)) {
         PyObject *text HILT_CLEANUP_REF = PyObject_Repr(n);
-        const char *utf8 = text ? PyUnicode_AsUTF8(text) : NULL;
         Py_CLEAR(n);
-        if (utf8) {
-            hilt_raise(HILT_DIAG_TYPE_WRONG, what, "extents from 1 to 65535", utf8);
-        }
+        hilt_raise(HILT_DIAG_TYPE_WRONG, what, "extents from 1 to 65535", hilt_shown(text, "a larger integer"));
     }
     return n;
 }
@@ -146,8 +143,7 @@ PyObject *
 hilt_shape_mismatch(const char *what, PyObject *a, PyObject *b)
 {
     PyObject *x HILT_CLEANUP_REF = PyObject_Repr(a), *y HILT_CLEANUP_REF = PyObject_Repr(b);
-    const char *tx = x ? PyUnicode_AsUTF8(x) : NULL, *ty = y ? PyUnicode_AsUTF8(y) : NULL;
-    return tx && ty ? hilt_raise(HILT_DIAG_TENSOR_SHAPE_MISMATCH, what, tx, ty) : NULL;
+    return hilt_raise(HILT_DIAG_TENSOR_SHAPE_MISMATCH, what, hilt_shown(x, "?"), hilt_shown(y, "?"));
 }
 
 /* -- broadcasting ---------------------------------------------------------------------------------------- */
@@ -225,12 +221,12 @@ hilt_split_free(hilt_split *s)
     Py_CLEAR(s->shape);
 }
 
-/* The whole shape, for messages; NULL: exception. */
+/* The whole shape, for messages. */
 static const char *
 shown(splitter *p, PyObject **ret_text)
 {
     *ret_text = PyObject_Repr(p->whole);
-    return *ret_text ? PyUnicode_AsUTF8(*ret_text) : NULL;
+    return hilt_shown(*ret_text, "?");
 }
 
 static bool

@@ -164,7 +164,7 @@ values_in(hilt_join *j, int part, PyObject *o, PyObject *attributes, PyObject *o
         PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(j->f, o, HILT_PART_ATTRS, odd);
         hilt_region_raise(j->t, hilt_diag_new(hilt_write_place(j->t, j->f, j->name, j->at),
                                               HILT_DIAG_CONTAINER_NOT_CARRIED,
-                                              name ? PyUnicode_AsUTF8(name) : "an attribute",
+                                              hilt_shown(name, "an attribute"),
                                               type_of(attributes, odd)));
         Py_DECREF(odd);
     }

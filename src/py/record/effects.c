@@ -729,8 +729,7 @@ hilt_structure_text(char *text, size_t n, const hilt_write *e, hilt_part part, P
         key = odd_key(part, b, a);
     }
     PyObject *shown HILT_CLEANUP_REF = key && part != HILT_PART_LIST ? PyObject_Repr(key) : NULL;
-    const char *s = shown ? PyUnicode_AsUTF8(shown) : NULL;
-    PyErr_Clear();
+    const char *s = hilt_shown(shown, NULL);
     if (s == NULL) {
         return "its length changes";
     }

@@ -85,7 +85,7 @@ hilt_exit_assert_fail(hilt_trace *t, PyObject *message)
     t->assert_cond = NULL;
     PyObject *text HILT_CLEANUP_REF = message == Py_None ? PyUnicode_FromString("") : PyObject_Str(message);
     Py_ssize_t n = 0;
-    const char *s = text ? PyUnicode_AsUTF8AndSize(text, &n) : NULL;
+    const char *s = text ? hilt_text_given(text, "the message of assert", &n) : NULL;
     hilt_value *v = s ? hilt_number_ir(cond, HILT_DTYPE_BOOLEAN) : NULL;
     if (v == NULL) {
         return NULL;

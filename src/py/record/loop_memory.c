@@ -142,10 +142,10 @@ refuse(hilt_trace *t, hilt_frame *f, hilt_slot *slot, const hilt_op *made)
     PyObject *path HILT_CLEANUP_REF = whole.path = PyTuple_GetSlice(slot->path, 0, depth ? depth - 1 : 0);
     const hilt_site_name *name = NULL;
     PyObject *what HILT_CLEANUP_REF = path ? hilt_slot_title(f, &whole, &name) : NULL;
-    const char *shown = what ? PyUnicode_AsUTF8(what) : name ? PyUnicode_AsUTF8(name->name) : "a tensor";
+    const char *shown = hilt_shown(what ? what : name ? name->name : NULL, "a tensor");
     hilt_write *e = slot->object ? hilt_log_find(&f->log, slot->object, slot->part) : NULL;
     hilt_place at = hilt_write_place(t, f, name, e ? e->at : (hilt_loc){0, 0});
-    PyObject *exc = hilt_diag_new(at, HILT_DIAG_TENSOR_LOOP_MEMORY, shown ? shown : "a tensor");
+    PyObject *exc = hilt_diag_new(at, HILT_DIAG_TENSOR_LOOP_MEMORY, shown);
     hilt_place there;
     if (hilt_scope_place(t, made->loc, &there)) {
         hilt_diag_note(exc, there, "it is made here");

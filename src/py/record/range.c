@@ -79,7 +79,7 @@ static int
 check_fits(const bound *b, const char *type)
 {
     PyObject *s HILT_CLEANUP_REF = PyObject_Str(b->value);
-    hilt_raise(HILT_DIAG_TYPE_LITERAL_RANGE, s ? PyUnicode_AsUTF8(s) : "a bound", type);
+    hilt_raise(HILT_DIAG_TYPE_LITERAL_RANGE, hilt_shown(s, "a bound"), type);
     return -1;
 }
 
@@ -438,8 +438,8 @@ hilt_range_begin(hilt_trace *t, hilt_frame *f, PyObject *fn, PyObject *const *ar
     }
     bool stages = false;
     for (Py_ssize_t i = 0; kwnames != NULL && i < PyTuple_GET_SIZE(kwnames); i++) {
-        const char *name = PyUnicode_AsUTF8(PyTuple_GET_ITEM(kwnames, i));
-        if (name == NULL || take_keyword(l, fn, name, args[nargs + i], &stages) < 0) {
+        const char *name = hilt_shown(PyTuple_GET_ITEM(kwnames, i), "?");
+        if (take_keyword(l, fn, name, args[nargs + i], &stages) < 0) {
             return -1;
         }
     }

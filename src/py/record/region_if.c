@@ -192,7 +192,7 @@ static int
 structure_changed(hilt_join *j, hilt_write *e, const char *how)
 {
     PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(j->f, e->object, e->part, NULL);
-    const char *s = name ? PyUnicode_AsUTF8(name) : "a container";
+    const char *s = hilt_shown(name, "a container");
     PyObject *exc = hilt_diag_new(hilt_write_place(j->t, j->f, NULL, e->at),
                                   HILT_DIAG_CONTAINER_STRUCTURE_CHANGED, s, how);
     hilt_note_region(exc, j->f);
@@ -243,7 +243,7 @@ join_entry(hilt_join *j, hilt_write *e)
         PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(j->f, e->object, e->part, NULL);
         PyObject *exc =
             hilt_diag_new(hilt_write_place(j->t, j->f, NULL, e->at), HILT_DIAG_SCOPE_EFFECT_IN_REGION,
-                          hilt_writer_name(e, j->f), name ? PyUnicode_AsUTF8(name) : "an object");
+                          hilt_writer_name(e, j->f), hilt_shown(name, "an object"));
         hilt_note_region(exc, j->f);
         hilt_region_raise(j->t, exc);
         return -1;

@@ -198,7 +198,7 @@ slot_type(hilt_trace *t, hilt_frame *f, uint32_t i)
         PyObject *what HILT_CLEANUP_REF = hilt_slot_title(f, s, &name);
         PyObject *shown HILT_CLEANUP_REF = PyObject_Str(s->init);
         hilt_region_raise(t, hilt_diag_new(hilt_frame_place(f), HILT_DIAG_TYPE_LITERAL_RANGE,
-                                           shown ? PyUnicode_AsUTF8(shown) : "a number", "Int64"));
+                                           hilt_shown(shown, "a number"), "Int64"));
         return -1;
     }
     if (s->weak == NULL && !s->adopted && !hilt_number_check(s->init)) {

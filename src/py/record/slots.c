@@ -233,7 +233,7 @@ refuse(finder *d, hilt_diag_id id, PyObject *e, PyObject *n, const char *how)
         hilt_join_unstable(d->t, d->f, name, what, written_at(d->f, d->object, d->part), e, n);
         return -1;
     }
-    const char *shown = what ? PyUnicode_AsUTF8(what) : name ? PyUnicode_AsUTF8(name->name) : "a container";
+    const char *shown = hilt_shown(what ? what : name ? name->name : NULL, "a container");
     hilt_place at = hilt_write_place(d->t, d->f, name, written_at(d->f, d->object, d->part));
     PyObject *exc = id == HILT_DIAG_CONTAINER_STRUCTURE_CHANGED
                         ? hilt_diag_new(at, HILT_DIAG_CONTAINER_STRUCTURE_CHANGED, shown, how)
@@ -438,7 +438,7 @@ discover_written(hilt_trace *t, hilt_frame *f, bool *ret_new)
             PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(f, e->object, e->part, NULL);
             PyObject *exc =
                 hilt_diag_new(hilt_write_place(t, f, NULL, e->at), HILT_DIAG_SCOPE_EFFECT_IN_REGION,
-                              hilt_writer_name(e, f), name ? PyUnicode_AsUTF8(name) : "an object");
+                              hilt_writer_name(e, f), hilt_shown(name, "an object"));
             hilt_note_region(exc, f);
             hilt_region_raise(t, exc);
             rc = -1;

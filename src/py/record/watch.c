@@ -197,7 +197,7 @@ refuse_advance(hilt_trace *t, PyObject *it, bool outside, PyObject *by)
         return older;
     }
     PyObject *name HILT_CLEANUP_REF = hilt_leaf_name(t->dyn, it, HILT_PART_CELL, NULL);
-    const char *s = name ? PyUnicode_AsUTF8(name) : NULL;
+    const char *s = hilt_shown(name, NULL);
     bool iterator = PyIter_Check(it) && strncmp(Py_TYPE(it)->tp_name, "_io.", 4) != 0;
     PyObject *exc = iterator
                         ? hilt_diag_new(hilt_here(), HILT_DIAG_SCOPE_OUTER_ITERATOR, s ? s : "an iterator")
@@ -212,7 +212,7 @@ refuse_advance(hilt_trace *t, PyObject *it, bool outside, PyObject *by)
 static int
 refuse_global(hilt_trace *t, PyObject *dict, PyObject *name, PyObject *value)
 {
-    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_SCOPE_GLOBAL_WRITE, PyUnicode_AsUTF8(name));
+    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_SCOPE_GLOBAL_WRITE, hilt_shown(name, "?"));
     if ((value ? PyDict_SetItem(dict, name, value) : PyDict_DelItem(dict, name)) < 0) {
         PyErr_Clear();
     }

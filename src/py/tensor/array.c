@@ -104,9 +104,9 @@ dtype_of_descr(PyObject *descr)
     HILT_CLEANUP_REF PyObject *name = PyObject_GetAttrString(descr, "name");
     hilt_dtype d = HILT_DTYPE_NONE;
     if (kind && size && native == Py_True && name) {
-        d = dtype_by_name(PyUnicode_AsUTF8(name));
+        d = dtype_by_name(hilt_shown(name, ""));
         if (d == HILT_DTYPE_NONE) {
-            d = hilt_dtype_by_kind(PyUnicode_AsUTF8(kind)[0], PyLong_AsLong(size));
+            d = hilt_dtype_by_kind(hilt_shown(kind, "")[0], PyLong_AsLong(size));
         }
     }
     PyErr_Clear();
@@ -182,8 +182,7 @@ bad_tensor(const char *name, const char *fmt, PyObject *what)
 {
     HILT_CLEANUP_REF PyObject *text = PyObject_Str(what);
     char buffer[200];
-    snprintf(buffer, sizeof buffer, fmt, text ? PyUnicode_AsUTF8(text) : "?");
-    PyErr_Clear();
+    snprintf(buffer, sizeof buffer, fmt, hilt_shown(text, "?"));
     hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name, buffer);
     return -1;
 }

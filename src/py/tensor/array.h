@@ -40,6 +40,17 @@ typedef struct hilt_keep {
 } hilt_keep;
 void hilt_keep_release(hilt_keep *k);
 
+/* Has it no elements? */
+static inline bool
+hilt_array_is_empty(const hilt_array *a)
+{
+    bool empty = false;
+    for (int i = 0; i < a->ndim; i++) {
+        empty |= a->shape[i] == 0;
+    }
+    return empty;
+}
+
 unsigned hilt_dtype_bytes(uint8_t dtype); /* of an element in memory */
 
 /* 1: o was read; 0: o is nothing of the kind; -1: exception. `name` is the parameter's, for messages. */

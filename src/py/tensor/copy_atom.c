@@ -141,6 +141,9 @@ FUNCTION(make_copy_atom)
     if (!hilt_dtype_check(arg[1], &d)) {
         return wrong("make_copy_atom", "a number type", arg[1]);
     }
+    if (given(arg[8])) {
+        return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "make_copy_atom: shared_space");
+    }
     hilt_atom *a = new_atom(hilt_atom_type, NULL);
     if (a == NULL) {
         return NULL;

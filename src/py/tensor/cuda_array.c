@@ -54,6 +54,24 @@ hilt_where_of_address(uint64_t address, hilt_where *ret)
 
 /* -- the interface ---------------------------------------------------------------------------------------- */
 
+/* What the interface has under a key, as an integer of 64 bits; what: which of it, in words. false: exception. */
+static bool
+read_integer(PyObject *o, const char *name, const char *what, int64_t *ret)
+{
+    int overflow = 0;
+    HILT_CLEANUP_REF PyObject *n = PyIndex_Check(o) ? PyNumber_Index(o) : NULL;
+    *ret = n ? PyLong_AsLongLongAndOverflow(n, &overflow) : 0;
+    if (n && !overflow) {
+        return true;
+    }
+    PyErr_Clear();
+    char text[160];
+    snprintf(text, sizeof text, "%s of its __cuda_array_interface__ is %.40s, %s", what, hilt_type_name_of(o),
+             n ? "and takes more than 64 bits" : "not an integer");
+    bad(name, text);
+    return false;
+}
+
 /* "<f4" of numpy's type strings; an array's own dtype knows more types. */
 static hilt_dtype
 dtype_of(PyObject *o, PyObject *typestr)
@@ -61,20 +79,23 @@ dtype_of(PyObject *o, PyObject *typestr)
     HILT_CLEANUP_REF PyObject *descr = PyObject_GetAttrString(o, "dtype");
     hilt_dtype d = descr && strncmp(Py_TYPE(descr)->tp_name, "numpy.", 6) == 0 ? hilt_dtype_of_numpy(descr) : HILT_DTYPE_NONE;
     PyErr_Clear();
-    const char *s = d == HILT_DTYPE_NONE && typestr && PyUnicode_Check(typestr) ? PyUnicode_AsUTF8(typestr) : NULL;
-    return s && strlen(s) >= 3 && strchr("<|=", s[0]) ? hilt_dtype_by_kind(s[1], strtol(s + 2, NULL, 10)) : d;
+    const char *s = hilt_shown(typestr, "");
+    char *end;
+    long bytes = d == HILT_DTYPE_NONE && strlen(s) >= 3 && s[2] >= '0' && s[2] <= '9' ? strtol(s + 2, &end, 10) : 0;
+    return bytes && !*end && strchr("<|=", s[0]) ? hilt_dtype_by_kind(s[1], bytes) : d;
 }
 
 static bool
-read_sizes(PyObject *tuple, Py_ssize_t n, Py_ssize_t *ret)
+read_sizes(PyObject *tuple, Py_ssize_t n, const char *name, const char *what, Py_ssize_t *ret)
 {
-    if (!tuple || !PyTuple_Check(tuple) || PyTuple_GET_SIZE(tuple) != n) {
-        return false;
-    }
     for (Py_ssize_t i = 0; i < n; i++) {
-        ret[i] = PyNumber_AsSsize_t(PyTuple_GET_ITEM(tuple, i), PyExc_OverflowError);
+        int64_t one;
+        if (!read_integer(PyTuple_GET_ITEM(tuple, i), name, what, &one)) {
+            return false;
+        }
+        ret[i] = (Py_ssize_t)one;
     }
-    return !PyErr_Occurred();
+    return true;
 }
 
 static bool
@@ -87,24 +108,53 @@ read_shape(PyObject *face, const char *name, hilt_array *ret)
         return false;
     }
     bool given = strides && strides != Py_None;
-    if (n < 0 || !read_sizes(shape, n, sizes) || (given && !read_sizes(strides, n, steps))) {
-        PyErr_Clear();
-        bad(name, "its __cuda_array_interface__ has a shape or strides that cannot be read");
+    if (n < 0 || (given && (!PyTuple_Check(strides) || PyTuple_GET_SIZE(strides) != n))) {
+        bad(name, n < 0 ? "its __cuda_array_interface__ has no tuple as its shape"
+                        : "the strides of its __cuda_array_interface__ are no tuple with a stride a dimension");
+        return false;
+    }
+    if (!read_sizes(shape, n, name, "an extent", sizes) || (given && !read_sizes(strides, n, name, "a stride", steps))) {
         return false;
     }
     ret->ndim = (int)n;
     Py_ssize_t step = (Py_ssize_t)hilt_dtype_bytes(ret->dtype);
     for (Py_ssize_t i = n; i-- > 0;) {
         ret->shape[i] = sizes[i];
+        if (sizes[i] < 0) {
+            bad(name, "an extent is negative");
+            return false;
+        }
         if (!given) {
             steps[i] = step;
-            if (sizes[i] < 0 || __builtin_mul_overflow(step, sizes[i], &step)) {
+            if (__builtin_mul_overflow(step, sizes[i], &step)) {
                 bad(name, "its size overflows");
                 return false;
             }
         }
     }
     return hilt_array_set_strides(ret, steps) || bad(name, "a stride is no multiple of the element's size") == 0;
+}
+
+/* Where the elements are; none at all may be nowhere. */
+static bool
+read_data(PyObject *data, const char *name, hilt_array *ret)
+{
+    if (!data || !PyTuple_Check(data) || PyTuple_GET_SIZE(data) != 2) {
+        bad(name, "its __cuda_array_interface__ has no pair as its data");
+        return false;
+    }
+    PyObject *at = PyTuple_GET_ITEM(data, 0);
+    HILT_CLEANUP_REF PyObject *n = at == Py_None ? PyLong_FromLong(0) : PyIndex_Check(at) ? PyNumber_Index(at) : NULL;
+    uint64_t address = n ? PyLong_AsUnsignedLongLong(n) : 0;
+    int readonly = !n || PyErr_Occurred() ? -1 : PyObject_IsTrue(PyTuple_GET_ITEM(data, 1));
+    if (readonly < 0) {
+        PyErr_Clear();
+        bad(name, "the data of its __cuda_array_interface__ are no address of 64 bits and a bool");
+        return false;
+    }
+    ret->data = (void *)(uintptr_t)address;
+    ret->readonly = readonly != 0;
+    return true;
 }
 
 /* May raise. */
@@ -135,23 +185,48 @@ read_interface(PyObject *o, PyObject *face, const char *name, hilt_array *ret)
         bad(name, "its mask would be ignored");
         return false;
     }
-    if (!data || !PyTuple_Check(data) || PyTuple_GET_SIZE(data) != 2) {
-        bad(name, "its __cuda_array_interface__ has no data");
-        return false;
-    }
-    PyObject *at = PyTuple_GET_ITEM(data, 0);
     ret->dtype = (uint8_t)d;
-    ret->data = at == Py_None ? NULL : PyLong_AsVoidPtr(at);
-    ret->readonly = PyObject_IsTrue(PyTuple_GET_ITEM(data, 1)) != 0;
-    if (PyErr_Occurred() || !read_shape(face, name, ret)) {
+    if (!read_data(data, name, ret) || !read_shape(face, name, ret)) {
         return false;
     }
-    PyObject *stream = PyDict_GetItemString(face, "stream");
-    ret->where.stream = stream && stream != Py_None ? PyLong_AsUnsignedLongLongMask(stream) : 0;
+    if (!ret->data && !hilt_array_is_empty(ret)) {
+        bad(name, "its data are at address 0, but it has elements");
+        return false;
+    }
+    PyObject *stream = PyDict_GetItemString(face, "stream"), *version = PyDict_GetItemString(face, "version");
+    int64_t handle = 0, number;
+    if (version && !read_integer(version, name, "the version", &number)) {
+        return false;
+    }
+    if (stream && stream != Py_None && !read_integer(stream, name, "the stream", &handle)) {
+        return false;
+    }
+    ret->where.stream = (uint64_t)handle;
     ret->where.source = hilt_source_of(Py_TYPE(o));
     ret->where.side = HILT_SIDE_CUDA;
     ret->where.ordinal = ordinal_of((uintptr_t)ret->data);
     return !PyErr_Occurred();
+}
+
+/* An AttributeError: of the class's own property it may say that this array is not on a GPU, or be a mistake in the property. If
+ * there is another way to read the array it is the first. */
+static int
+absent(PyObject *o, PyObject *attribute, const char *name)
+{
+    PyObject *type, *error, *trace;
+    PyErr_Fetch(&type, &error, &trace);
+    int has = PyObject_CheckBuffer(o) ? 0 : PyObject_HasAttr((PyObject *)Py_TYPE(o), attribute);
+    if (has) {
+        HILT_CLEANUP_REF PyObject *said = error ? PyObject_Str(error) : NULL;
+        hilt_str text = {0};
+        hilt_str_printf(&text, "its __cuda_array_interface__ raises AttributeError: %s", hilt_shown(said, ""));
+        bad(name, text.data ? text.data : "its __cuda_array_interface__ raises AttributeError");
+        hilt_str_free(&text);
+    }
+    Py_XDECREF(type);
+    Py_XDECREF(error);
+    Py_XDECREF(trace);
+    return has ? -1 : 0;
 }
 
 int
@@ -163,11 +238,7 @@ hilt_array_from_cuda(PyObject *o, const char *name, hilt_array *ret, hilt_keep *
     }
     HILT_CLEANUP_REF PyObject *face = PyObject_GetAttr(o, attribute);
     if (!face) {
-        if (!PyErr_ExceptionMatches(PyExc_AttributeError)) {
-            return -1;
-        }
-        PyErr_Clear();
-        return 0;
+        return PyErr_ExceptionMatches(PyExc_AttributeError) ? absent(o, attribute, name) : -1;
     }
     if (!PyDict_Check(face)) {
         return bad(name, "its __cuda_array_interface__ is no dict");

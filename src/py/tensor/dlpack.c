@@ -61,8 +61,9 @@ read_tensor(const dl_tensor *t, const char *name, hilt_array *ret)
         hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name, text);
         return false;
     }
-    if (t->ndim < 0 || t->ndim > HILT_MAX_RANK) {
-        hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name, "more than 16 dimensions are not supported yet");
+    if (t->ndim < 0 || t->ndim > HILT_MAX_RANK || (t->ndim && !t->shape)) {
+        hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name,
+                   t->ndim > HILT_MAX_RANK ? "more than 16 dimensions are not supported yet" : "its DLPack tensor has no shape");
         return false;
     }
     ret->dtype = (uint8_t)d;
@@ -126,18 +127,26 @@ take_capsule(PyObject *capsule, const char *name, hilt_array *ret, hilt_keep *ke
 }
 
 /* For which stream a producer has its work ordered, as Python's array API counts: -1 for none (the work is on the stream that
- * will be used), 1 for the default one. NULL: it is not memory of a GPU, and there is nothing to say. */
+ * will be used), 1 for the default one. NULL: it is not memory of a GPU, and there is nothing to say; or an exception is set. */
 static PyObject *
-stream_for(PyObject *o, uint64_t stream)
+stream_for(PyObject *o, const char *name, uint64_t stream)
 {
     enum { SAME = -1, DEFAULT = 1 };
     HILT_CLEANUP_REF PyObject *device = PyObject_CallMethod(o, "__dlpack_device__", NULL);
-    if (!device || !PyTuple_Check(device) || PyTuple_GET_SIZE(device) != 2) {
+    if (!device) {
         PyErr_Clear(); /* what is wrong with it, the export says */
         return NULL;
     }
-    long kind = PyLong_AsLong(PyTuple_GET_ITEM(device, 0)), id = PyLong_AsLong(PyTuple_GET_ITEM(device, 1));
-    PyErr_Clear();
+    bool pair = PyTuple_Check(device) && PyTuple_GET_SIZE(device) == 2;
+    long kind = pair ? PyLong_AsLong(PyTuple_GET_ITEM(device, 0)) : -1;
+    long id = pair && !PyErr_Occurred() ? PyLong_AsLong(PyTuple_GET_ITEM(device, 1)) : -1;
+    if (!pair || PyErr_Occurred()) {
+        char text[160];
+        PyErr_Clear();
+        snprintf(text, sizeof text, "its __dlpack_device__() gives %.60s, not a kind of device and a number, two ints",
+                 pair ? "a tuple of something else" : hilt_type_name_of(device));
+        return hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name, text);
+    }
     if (kind != DL_CUDA && kind != DL_CUDA_MANAGED) {
         return NULL;
     }
@@ -148,7 +157,7 @@ stream_for(PyObject *o, uint64_t stream)
 
 /* __dlpack__(max_version=(1, 0)), or without where that is not known. */
 static PyObject *
-export_array(PyObject *o, PyObject *method, uint64_t stream)
+export_array(PyObject *o, PyObject *method, const char *name, uint64_t stream)
 {
     static PyObject *version, *names, *stream_names;
     if (!version) {
@@ -159,7 +168,7 @@ export_array(PyObject *o, PyObject *method, uint64_t stream)
             return NULL;
         }
     }
-    HILT_CLEANUP_REF PyObject *on = stream_for(o, stream);
+    HILT_CLEANUP_REF PyObject *on = stream_for(o, name, stream);
     if (!on && PyErr_Occurred()) {
         return NULL;
     }
@@ -179,9 +188,7 @@ refused_export(const char *name)
     PyObject *type, *value, *tb;
     PyErr_Fetch(&type, &value, &tb);
     HILT_CLEANUP_REF PyObject *text = value ? PyObject_Str(value) : NULL;
-    const char *why = text ? PyUnicode_AsUTF8(text) : NULL;
-    PyErr_Clear();
-    hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name, why ? why : "it cannot be exported");
+    hilt_raise(HILT_DIAG_ARG_BAD_TENSOR, name, hilt_shown(text, "it cannot be exported"));
     Py_XDECREF(type);
     Py_XDECREF(value);
     Py_XDECREF(tb);
@@ -306,7 +313,7 @@ hilt_array_from_dlpack(PyObject *o, const char *name, uint64_t stream, hilt_arra
     if (r != 0) {
         return r;
     }
-    HILT_CLEANUP_REF PyObject *capsule = export_array(o, method, stream);
+    HILT_CLEANUP_REF PyObject *capsule = export_array(o, method, name, stream);
     if (!capsule && PyErr_ExceptionMatches(PyExc_BufferError)) {
         refused_export(name);
     }

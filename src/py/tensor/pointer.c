@@ -546,7 +546,7 @@ hilt_stream_value(PyObject *o)
         return hilt_trace_is_current(((traced_stream *)o)->trace, "Stream") ? ((traced_stream *)o)->handle
                                                                             : NULL;
     }
-    if (o && hilt_number_check(o)) {
+    if (o && hilt_number_check(o) && hilt_integer_check(o)) {
         return hilt_number_ir(o, HILT_DTYPE_INT64);
     }
     uint64_t handle = (uint64_t)HILT_STREAM_CURRENT;

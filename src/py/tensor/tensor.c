@@ -69,8 +69,7 @@ hilt_tensor_layout(PyObject *o)
 const char *
 hilt_tensor_name(PyObject *o)
 {
-    const char *text = PyUnicode_AsUTF8(((hilt_tensor *)o)->name);
-    return text ? text : "a tensor";
+    return hilt_shown(((hilt_tensor *)o)->name, "a tensor");
 }
 
 hilt_dtype
@@ -406,7 +405,7 @@ only_loc_ip(const char *what, PyObject *kwnames)
         if (PyUnicode_CompareWithASCIIString(k, "loc") != 0 &&
             PyUnicode_CompareWithASCIIString(k, "ip") != 0) {
             char text[120];
-            snprintf(text, sizeof text, "%s() has no keyword '%.60s'", what, PyUnicode_AsUTF8(k));
+            snprintf(text, sizeof text, "%s() has no keyword '%.60s'", what, hilt_shown(k, "?"));
             hilt_raise(HILT_DIAG_ARG_COUNT, text);
             return false;
         }
@@ -508,7 +507,7 @@ tensor_fill(PyObject *self, PyObject *const *args, Py_ssize_t nargs, PyObject *k
 static int
 tensor_setattr(PyObject *self, PyObject *name, PyObject *v)
 {
-    hilt_raise(HILT_DIAG_TENSOR_ATTRIBUTE, PyUnicode_AsUTF8(name));
+    hilt_raise(HILT_DIAG_TENSOR_ATTRIBUTE, hilt_shown(name, "?"));
     return -1;
 }
 

@@ -144,6 +144,54 @@ def test_interfaces(mock):
         refused(lambda: launch(Interfaced(memory.address, **{**more})), "ARG_BAD_TENSOR", "'t'", words)
 
 
+def test_interfaces_that_say_wrong_things(mock):
+    at = Array(8).address
+    for more in ({"data": (2 ** 70, False)}, {"data": (-5, False)}, {"data": (0, False)}, {"data": (None, False)}, {"data": ("a", False)},
+                 {"data": 4}, {"data": (at,)}, {"stream": "a"}, {"stream": 1.5}, {"stream": 2 ** 70}, {"shape": ("a",)}, {"shape": (2 ** 70,)},
+                 {"shape": (-1,)}, {"strides": "abc"}, {"strides": (1.5,)}, {"strides": (2 ** 70,)}, {"typestr": 5}, {"typestr": "\ud800"},
+                 {"typestr": "<i"}, {"typestr": "<i4x"}, {"typestr": ""}, {"version": "x"}, {"version": None}):
+        refused(lambda: launch(Interfaced(at, **more)), "ARG_BAD_TENSOR", "'t'")
+    launch(Interfaced(None, (0, 4)))
+
+
+def test_an_attribute_error_of_the_property_is_told(mock):
+    class Broken:
+        @property
+        def __cuda_array_interface__(self):
+            return self.nothing
+
+    class OnTheHost(bytearray):  # what libraries say of an array that is not on a GPU
+        @property
+        def __cuda_array_interface__(self):
+            raise AttributeError("not on a GPU")
+    refused(lambda: launch(Broken()), "ARG_BAD_TENSOR", "'t'", "AttributeError", "'nothing'")
+    assert from_dlpack(OnTheHost(b"abc")).element_type is hilt.Uint8
+
+
+def test_what_dlpack_says_of_the_device(mock):
+    class Odd:
+        def __init__(self, device):
+            self.device = device
+
+        def __dlpack__(self, **more):
+            raise BufferError("it asked for the export")
+
+        def __dlpack_device__(self):
+            return self.device
+    for device in "x", None, (1,), ("x", 0), (2, None), (2 ** 70, 0):
+        refused(lambda: launch(Odd(device)), "ARG_BAD_TENSOR", "'t'", "__dlpack_device__")
+    refused(lambda: launch(Odd((1, 0))), "ARG_BAD_TENSOR", "'t'", "it asked for the export")
+
+
+def test_a_stream_that_nobody_made(mock):
+    @cute.jit
+    def f(t, stream):
+        touch(t).launch(grid=1, block=1, stream=stream)
+    for stream in 3, 12345:
+        refused(lambda: f(Array(4), stream), "CUDA_ERROR", "CUDA_ERROR_INVALID_HANDLE")
+    f(Array(4), 1), f(Array(4), 2)
+
+
 def test_an_own_dtype_says_more(mock):
     a = Interfaced(Array(4).address, typestr="<V2")
     refused(lambda: from_dlpack(a), "ARG_BAD_TENSOR")
