@@ -76,6 +76,7 @@ class Array:
 
     def __init__(self, array, memory):
         self.memory = memory  # lives as long as this
+        self.dtype = array.dtype  # the interface has no word for the types of ml_dtypes
         address = memory.address + array.ctypes.data - memory.low
         self.interface = {**array.__array_interface__, "data": (address, not array.flags.writeable)}
 
