@@ -143,10 +143,16 @@ check_cluster(const hilt_launch *l, hilt_run *run)
 static bool
 check_shared(const hilt_launch *l, hilt_run *run)
 {
-    if (l->dynamic_shared < 0)
+    if (l->dynamic_shared < 0) {
+        int64_t all = l->dynamic_shared - INT64_MIN, taken = all >> 31, asked = all & INT32_MAX;
+        if (taken <= HILT_MOST_SHARED && asked < taken)
+            return refuse(l, run, HILT_DIAG_LAUNCH_SHARED, "give at least that many bytes, or leave smem out",
+                          "is launched with smem=%lld, but its SmemAllocator takes %lld bytes, which smem= counts too",
+                          (long long)asked, (long long)taken);
         return refuse(l, run, HILT_DIAG_LAUNCH_SHARED, "give the number of bytes, or leave smem out",
                       "is launched with smem=%lld: shared memory cannot be negative",
                       (long long)l->dynamic_shared);
+    }
     uint64_t align = l->shared_align ? l->shared_align : 1, dynamic = (uint64_t)l->dynamic_shared;
     uint64_t fixed = l->static_shared;
     if (dynamic && fixed <= HILT_MOST_SHARED)

@@ -37,7 +37,7 @@ typedef struct hilt_dim3 {
 typedef struct hilt_launch {
     const char *kernel; /* its name */
     int64_t grid[3], block[3], cluster[3]; /* blocks, threads, blocks in a cluster */
-    int64_t dynamic_shared;                /* bytes */
+    int64_t dynamic_shared;                /* bytes; negative: refused, see hilt_smem_short */
     uint64_t stream;
     uint64_t static_shared;  /* bytes that the kernel's alloc_shared take */
     uint32_t shared_align;   /* of both */
@@ -51,6 +51,13 @@ typedef struct hilt_launch {
 HILT_API int hilt_launch_check(const hilt_launch *l, hilt_run *run);
 /* The fault is that of a launch of the kernel at this site (NULL: unknown), not of a thread. f NULL: nothing. */
 HILT_API void hilt_launch_fault(hilt_fault *f, const char *kernel, const hilt_site *site);
+/* What a launch asks for whose smem= counts `taken` bytes that the kernel has as static memory, but is `asked` > 0, which is less:
+ * that it is refused for it. */
+static inline int64_t
+hilt_smem_short(int64_t asked, int64_t taken)
+{
+    return INT64_MIN + taken * ((int64_t)1 << 31) + asked;
+}
 enum { HILT_MOST_SHARED = 227 * 1024, HILT_MOST_THREADS = 1024, HILT_WARP = 32 };
 
 typedef struct hilt_machine hilt_machine;

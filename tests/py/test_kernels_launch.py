@@ -107,6 +107,22 @@ def test_shared_memory_that_the_kernel_takes():
         assert out[0] == 1
 
 
+def test_shared_memory_that_the_kernel_takes_at_run_time(device):
+    """Too little is refused before anything runs, whatever runs it."""
+    @cute.jit
+    def f(out: cute.Tensor, smem: Int32):
+        sharing(out).launch(grid=1, block=1, smem=smem)
+    for smem, words in ((1, ("smem=1,", "256 bytes", "leave smem out")), (255, ("smem=255,", "256 bytes")), (-1, ("smem=-1:", "negative")),
+                        (-(2**31), ("smem=-2147483648:", "negative")), (1 << 20, ("1048576 bytes",))):
+        out = zeros(1)
+        e = refused(lambda: f(out, smem), "LAUNCH_SHARED", "sharing", *words)
+        assert e.lineno and e.kernel == "sharing" and e.thread is None and not out.any()
+    for smem in (0, 256, 300):
+        out = zeros(1)
+        f(out, smem)
+        assert out[0] == 1
+
+
 def test_bad_sizes_while_tracing():
     def launching(**sizes):
         @cute.jit

@@ -44,6 +44,9 @@ test_launches(void)
     refused(WITH((l.grid[0] = 32, l.cluster[0] = 32)), HILT_DIAG_LAUNCH_CLUSTER, "at most 8 blocks");
     refused(WITH((l.grid[0] = 1ll << 30, l.cluster[0] = 1ll << 30)), HILT_DIAG_LAUNCH_CLUSTER, "at most 8 blocks");
     refused(WITH(l.dynamic_shared = -1), HILT_DIAG_LAUNCH_SHARED, "smem=-1");
+    refused(WITH(l.dynamic_shared = INT64_MIN), HILT_DIAG_LAUNCH_SHARED, "negative");
+    refused(WITH(l.dynamic_shared = hilt_smem_short(255, 256)), HILT_DIAG_LAUNCH_SHARED, "smem=255, but its SmemAllocator takes 256 bytes");
+    refused(WITH(l.dynamic_shared = hilt_smem_short(1, 227 * 1024)), HILT_DIAG_LAUNCH_SHARED, "smem=1, but its SmemAllocator takes 232448 bytes");
     refused(WITH(l.dynamic_shared = INT64_MAX), HILT_DIAG_LAUNCH_SHARED, "there are 232448");
     refused(WITH(l.static_shared = 240000), HILT_DIAG_LAUNCH_SHARED, "needs 240000 bytes");
     refused(WITH((l.static_shared = 100, l.shared_align = 1024, l.dynamic_shared = 227 * 1024 - 1000)), HILT_DIAG_LAUNCH_SHARED,

@@ -261,22 +261,6 @@ known_launch(const hilt_launch_asked *a, hilt_launch *l)
     return !a->shared || constant(a->shared, &l->dynamic_shared) >= 0;
 }
 
-/* Does smem=, which counts all that the kernel's allocators take, leave room for it? 0 leaves it to them. */
-static bool
-smem_covers(const char *kernel, int64_t asked, int64_t allocated)
-{
-    char text[240];
-    if (asked <= 0 || asked >= allocated) {
-        return true;
-    }
-    snprintf(text, sizeof text,
-             "kernel '%.80s' is launched with smem=%lld, but its SmemAllocator takes %lld bytes, which smem= counts too",
-             kernel, (long long)asked, (long long)allocated);
-    PyObject *exc = hilt_diag_new(hilt_here(), HILT_DIAG_LAUNCH_SHARED, text);
-    hilt_diag_set_hint(exc, "give at least that many bytes, or leave smem out");
-    return hilt_diag_raise(exc) != NULL;
-}
-
 bool
 hilt_launch_sizes_fit(const hilt_launch_asked *a, const char *kernel, int64_t allocated, const hilt_op *func)
 {
@@ -284,11 +268,8 @@ hilt_launch_sizes_fit(const hilt_launch_asked *a, const char *kernel, int64_t al
     if (!known_launch(a, &l)) {
         return false;
     }
-    if (!smem_covers(kernel, l.dynamic_shared, allocated)) {
-        return false;
-    }
-    if (l.dynamic_shared > 0) {
-        l.dynamic_shared = l.dynamic_shared > allocated ? l.dynamic_shared - allocated : 0;
+    if (l.dynamic_shared > 0) { /* 0 leaves it to the allocators */
+        l.dynamic_shared = l.dynamic_shared < allocated ? hilt_smem_short(l.dynamic_shared, allocated) : l.dynamic_shared - allocated;
     }
     if (func) {
         hilt_shared shared = hilt_kernel_shared(func, NULL);
@@ -326,7 +307,7 @@ hilt_launch_attrs(const hilt_launch_asked *a, hilt_attr *ret, int64_t (*lanes)[3
     return n;
 }
 
-/* What smem= asks for beyond the bytes allocated, as i64; nothing below 0, but a negative size stays. */
+/* What smem= asks for beyond the bytes allocated, as i64; 0 and less stays, and what is less than those bytes is such as is refused. */
 static hilt_value *
 dynamic_shared(hilt_builder *b, PyObject *asked, int64_t allocated)
 {
@@ -337,10 +318,11 @@ dynamic_shared(hilt_builder *b, PyObject *asked, int64_t allocated)
         return size;
     }
     hilt_value *taken = hilt_build_int(b, i64, allocated);
-    hilt_value *negative = hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_SLT, size, zero);
-    hilt_value *more = hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_SGT, size, taken);
-    hilt_value *rest = hilt_build_select(b, more, hilt_build2(b, HILT_OP_SUBI, size, taken), zero);
-    return hilt_build_select(b, negative, size, rest);
+    hilt_value *some = hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_SGT, size, zero);
+    hilt_value *fits = hilt_build_cmp(b, HILT_OP_CMPI, HILT_CMPI_SGE, size, taken);
+    hilt_value *short_of = hilt_build2(b, HILT_OP_ADDI, size, hilt_build_int(b, i64, hilt_smem_short(0, allocated)));
+    hilt_value *rest = hilt_build_select(b, fits, hilt_build2(b, HILT_OP_SUBI, size, taken), short_of);
+    return hilt_build_select(b, some, rest, size);
 }
 
 bool

@@ -5,6 +5,7 @@ import cutlass.cute as cute
 from cutlass import Int32
 from cutlass.cute.runtime import from_dlpack
 import hilt
+import hilt.utils
 import numpy as np
 import pytest
 
@@ -65,6 +66,30 @@ def test_launches_that_are_refused(mock):
     assert not mock.launches()
     launch_fill(a, 32, 0)
     assert len(mock.launches()) == 1
+
+
+@cute.kernel
+def sharing(t: cute.Tensor):
+    s = hilt.utils.SmemAllocator().allocate_tensor(Int32, cute.make_layout(64), 16)
+    s[0] = 7
+    t[0] = s[0]
+
+
+@cute.jit
+def launch_sharing(t: cute.Tensor, smem: Int32):
+    sharing(t).launch(grid=1, block=1, smem=smem)  # launch_sharing
+
+
+def test_less_shared_memory_than_the_kernel_takes(mock):
+    a = Array(4)
+    for smem in (1, 255):
+        e = refused(lambda: launch_sharing(a, smem), "LAUNCH_SHARED", "sharing", f"smem={smem},", "256 bytes")
+        assert e.lineno == line_of("launch_sharing") and e.kernel == "sharing"
+    refused(lambda: launch_sharing(a, -1), "LAUNCH_SHARED", "smem=-1:", "negative")
+    assert not mock.launches()
+    for smem in (0, 256, 300):
+        launch_sharing(a, smem)
+    assert len(mock.launches()) == 3
 
 
 def test_launches_that_the_driver_refuses(mock):
