@@ -199,12 +199,13 @@ def test_clone():
 
 @cute.kernel
 def states_kernel(out: cute.Tensor, stages: Constexpr, steps: Int32):
-    """Forward by steps, back by half of them."""
+    """Forward by steps, back by half of them, and forward again at once."""
     state = pipeline.make_pipeline_state(PRODUCER, stages)
     for i in range(steps):
         state.advance()
     for i in range(steps // 2):
         state.reverse()
+    state.advance_by(steps)
     out[0], out[1], out[2] = state.index, state.phase, state.count
     state.reset_count()
     out[3], out[4] = state.count, state.stages
@@ -219,7 +220,7 @@ def test_states():
     """Slot and parity are those of division."""
     for stages in (1, 2, 3, 5):
         for steps in (0, 1, stages, 3 * stages + 2):
-            out, n = zeros(5), steps - steps // 2
+            out, n = zeros(5), 2 * steps - steps // 2
             states(out, stages, steps)
             assert list(out) == [n % stages, 1 ^ (n // stages & 1), n, 0, stages]
 

@@ -3,7 +3,7 @@
 An mbarrier lies in shared memory and counts: it goes on to its next phase when as many arrivals have come as it was initialised
 with, and all bytes that were announced at it have landed. A wait gives the parity of a phase, and is over once that phase is.
 """
-from .. import Int32, Int64, Uint64, const_expr, range_constexpr
+from .. import Int64, Integer, Uint64, const_expr, range_constexpr
 from ..cute import AddressSpace, arch, jit
 from ..utils import SmemAllocator
 from .groups import Agent, count, kind_of, refuse
@@ -115,14 +115,15 @@ class MbarrierArray:
 
 
 def _barrier_args(what, barrier_id, num_threads):
-    count(f"{what}: barrier_id", barrier_id, 0, 15)
+    if not isinstance(barrier_id, Integer):  # one of the run is the program's business
+        count(f"{what}: barrier_id", barrier_id, 0, 15)
     number = count(f"{what}: num_threads", num_threads, 32, 1024)
     if number % 32:
         refuse("CONFIG_INVALID_VALUE", f"{what}: num_threads is {number}: whole warps meet, so a multiple of 32 is expected")
 
 
 class NamedBarrier:
-    """One of a block's 16 barriers, at which num_threads threads meet, a multiple of 32.
+    """One of a block's 16 barriers, at which num_threads threads meet, a multiple of 32. barrier_id may be an integer of the run.
 
     All who come count, those that only arrive() too: where 32 threads tell 32 others, num_threads is 64 (at an mbarrier it would be
     32). Barrier 0 is that of sync_threads().

@@ -61,6 +61,15 @@ class PipelineState:
                 self._phase ^= 1
 
     @jit
+    def advance_by(self, number, *, loc=None, ip=None):
+        """`number` slots on, an integer from 0 on: past what others use."""
+        self._count += number
+        at = self._index + number
+        rounds = at // self._stages
+        self._index = at - rounds * self._stages
+        self._phase ^= rounds & 1
+
+    @jit
     def reverse(self, *, loc=None, ip=None):
         """Back to the slot before."""
         self._count -= 1
