@@ -17,6 +17,7 @@ typedef struct pipeline_form {
     const hilt_value *root; /* pointers: what they were made from */
     pipeline_ring ring;
     int64_t scale, low, high;
+    int64_t unit; /* a power of two: the something is a multiple of it */
     enum { PIPELINE_NEW, PIPELINE_BUSY, PIPELINE_KNOWN } state;
 } pipeline_form;
 

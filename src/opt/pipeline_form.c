@@ -6,14 +6,14 @@
  * constant, or a carried counter that wraps around. Everything else is an interval; what is not known of a
  * number is the interval of its type. Arithmetic that may wrap gives that too, so that a form holds for the
  * bits that the program computes. Of an exclusive or that changes low bits only (a swizzle), the slot is
- * kept.
+ * kept; and what both sides are multiples of, or the last piece would seem to reach into the next slot.
  */
 #include "pipeline.h"
 
 enum { DEEPEST = 200 };
 #define FAR ((int64_t)1 << 46) /* no sum or product of two such overflows once they are checked */
 
-static const pipeline_form unknown = {.low = -FAR, .high = FAR, .state = PIPELINE_KNOWN};
+static const pipeline_form unknown = {.low = -FAR, .high = FAR, .unit = 1, .state = PIPELINE_KNOWN};
 
 static pipeline_form form_of(pipeline *p, const hilt_value *v, int depth);
 
@@ -30,12 +30,39 @@ pipeline_most(const pipeline_form *f)
     return f->high + (f->ring.key && f->scale > 0 ? f->scale * (f->ring.range - 1) : 0);
 }
 
+/* The largest power of two that divides x, up to FAR. */
+static int64_t
+unit_of(int64_t x)
+{
+    return x == 0 || (x & -x) > FAR ? FAR : x & -x;
+}
+
+static int64_t
+least(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
 static pipeline_form
 between(int64_t low, int64_t high)
 {
     return low < -FAR || high > FAR || low > high
                ? unknown
-               : (pipeline_form){.low = low, .high = high, .state = PIPELINE_KNOWN};
+               : (pipeline_form){.low = low, .high = high, .unit = low == high ? unit_of(low) : 1, .state = PIPELINE_KNOWN};
+}
+
+static pipeline_form
+multiples(pipeline_form f, int64_t unit)
+{
+    f.unit = f.low == f.high ? f.unit : unit;
+    return f;
+}
+
+/* Of the whole number, the slot too. */
+static int64_t
+whole_unit(const pipeline_form *f)
+{
+    return f->ring.key ? least(f->unit, unit_of(f->scale)) : f->unit;
 }
 
 static pipeline_form
@@ -59,7 +86,7 @@ held_by(pipeline_form f, hilt_type t)
 static pipeline_form
 without_ring(pipeline_form f)
 {
-    return f.ring.key ? between(pipeline_least(&f), pipeline_most(&f)) : f;
+    return f.ring.key ? multiples(between(pipeline_least(&f), pipeline_most(&f)), whole_unit(&f)) : f;
 }
 
 static bool
@@ -79,6 +106,7 @@ sum(pipeline_form a, pipeline_form b, int sign)
     f.scale = (a.ring.key ? a.scale : 0) + (b.ring.key ? sign * b.scale : 0);
     f.low = a.low + (sign > 0 ? b.low : -b.high);
     f.high = a.high + (sign > 0 ? b.high : -b.low);
+    f.unit = least(a.unit, b.unit);
     if (!f.scale)
         f.ring.key = NULL;
     return f.low < -FAR || f.high > FAR || f.scale < -FAR || f.scale > FAR ? unknown : f;
@@ -112,7 +140,7 @@ product(pipeline_form a, pipeline_form b)
     __int128 scale = a.ring.key ? (__int128)a.scale * b.low : 0;
     if (low < -FAR || high > FAR || scale < -FAR || scale > FAR)
         return unknown;
-    pipeline_form f = between((int64_t)low, (int64_t)high);
+    pipeline_form f = multiples(between((int64_t)low, (int64_t)high), a.unit > FAR / b.unit ? FAR : a.unit * b.unit);
     if (scale) {
         f.ring = a.ring;
         f.scale = (int64_t)scale;
@@ -135,10 +163,11 @@ mixed(pipeline_form a, pipeline_form b, hilt_type t)
 {
     for (int turn = 0; turn < 2; turn++) {
         pipeline_form low_bits = without_ring(b);
-        int64_t size = power_above(low_bits.high);
+        int64_t size = power_above(low_bits.high), unit = least(a.unit, low_bits.unit);
         if (low_bits.low >= 0 && a.low >= 0 && a.ring.key && a.scale % size == 0) {
             a.low = a.low / size * size;
-            a.high |= size - 1;
+            a.high |= (size - 1) & -unit;
+            a.unit = unit;
             return a;
         }
         pipeline_form c = a;
@@ -147,8 +176,8 @@ mixed(pipeline_form a, pipeline_form b, hilt_type t)
     }
     a = without_ring(a);
     b = without_ring(b);
-    int64_t high = a.high > b.high ? a.high : b.high;
-    return a.low < 0 || b.low < 0 ? of_type(t) : between(0, power_above(high) - 1);
+    int64_t high = a.high > b.high ? a.high : b.high, unit = least(a.unit, b.unit);
+    return a.low < 0 || b.low < 0 ? of_type(t) : multiples(between(0, (power_above(high) - 1) & -unit), unit);
 }
 
 /* -- rings ----------------------------------------------------------------------------------------------- */
@@ -437,7 +466,7 @@ remainder_of(const hilt_op *op, pipeline_form a, pipeline_form b)
     int64_t n = b.low;
     if (!is_one(&b) || n < 1)
         return of_type(op->results[0].type);
-    return pipeline_least(&a) >= 0 && pipeline_most(&a) < n ? a : between(0, n - 1);
+    return pipeline_least(&a) >= 0 && pipeline_most(&a) < n ? a : multiples(between(0, n - 1), least(whole_unit(&a), unit_of(n)));
 }
 
 static pipeline_form
@@ -449,7 +478,8 @@ shifted(const hilt_op *op, pipeline_form a, pipeline_form b)
     if (op->code == HILT_OP_SHL)
         return held_by(product(a, between((int64_t)1 << b.low, (int64_t)1 << b.low)), t);
     a = without_ring(a);
-    return a.low < 0 ? of_type(t) : between(a.low >> b.low, a.high >> b.low);
+    int64_t unit = a.unit >> b.low;
+    return a.low < 0 ? of_type(t) : multiples(between(a.low >> b.low, a.high >> b.low), unit ? unit : 1);
 }
 
 /* a & b */
@@ -466,7 +496,8 @@ masked(const hilt_op *op, pipeline_form a, pipeline_form b)
     int64_t high = without_ring(a).low >= 0 ? without_ring(a).high : FAR;
     pipeline_form other = without_ring(b);
     high = other.low >= 0 && other.high < high ? other.high : high;
-    return high < FAR ? between(0, high) : of_type(op->results[0].type);
+    int64_t unit = whole_unit(&a) > whole_unit(&b) ? whole_unit(&a) : whole_unit(&b);
+    return high < FAR ? multiples(between(0, high & -unit), unit) : of_type(op->results[0].type);
 }
 
 /* One or the other. */
@@ -482,6 +513,7 @@ either(pipeline_form a, pipeline_form b)
     }
     a.low = a.low < b.low ? a.low : b.low;
     a.high = a.high > b.high ? a.high : b.high;
+    a.unit = least(a.unit, b.unit);
     a.root = root;
     return a;
 }

@@ -46,6 +46,7 @@ class Kernel:
         self.sharing = r.choice(["block", "block", "block", "alone", "warp"]) if not self.bulk else "block"
         if self.sharing == "warp" and self.threads != 32:
             self.sharing = "alone"
+        self.swizzled = not self.bulk and self.sharing == "block" and r.random() < 0.4
         self.where = r.choice(["between", "between", "first", "end", "both", "all"])  # barriers
         self.expect = None  # words of the note, if it must not be pipelined
         self.wrong = r.choice(["exit", "source", "state", "slot", "branch", "nowait", "acquire", "none"]) if r.random() < 0.2 else None
@@ -136,7 +137,15 @@ class Kernel:
     def in_ring(self, slot, part, thread):
         place = self.bin("arith.addi", self.bin("arith.muli", slot, self.const(self.threads * self.copies)),
                          self.const(part * self.threads))
-        return self.at("ring", self.bin("arith.addi", place, thread), S)
+        return self.ring_at(self.bin("arith.addi", place, thread))
+
+    def ring_at(self, place):
+        if not self.swizzled:
+            return self.at("ring", place, S)
+        offset = self.bin("arith.muli", place, self.const(4))  # bit 2 of the bytes is turned by bit 6
+        turned = self.bin("hilt.shr_s", self.bin("arith.andi", offset, self.const(64)), self.const(4))
+        wide = self.emit("arith.extsi", [self.bin("arith.xori", offset, turned)], ["i32"], "i64")
+        return self.emit("hilt.ptr_add", ["ring", wide], [S, "i64"], S)
 
     def copy(self, index, slot):
         for part in range(self.copies):
@@ -291,7 +300,7 @@ class Kernel:
         if not self.bulk:  # not all copies reach all
             free = self.begins_with_barrier() and self.r.random() < 0.7  # of a barrier here
             for k in range(self.slots * self.copies):
-                self.store("i1", self.at("ring", self.bin("arith.addi", self.const(k * self.threads), "last" if free else "tx"), S), S)
+                self.store("i1", self.ring_at(self.bin("arith.addi", self.const(k * self.threads), "last" if free else "tx")), S)
             if not free and self.r.random() < 0.7:
                 self.barrier()
         if self.bulk:

@@ -1,4 +1,5 @@
 """The example that `make demo` runs shows what it says."""
+import os
 import re
 import subprocess
 import sys
@@ -155,3 +156,18 @@ def test_wrong_kernels(root):
     assert len(reports) == 3
     for report in reports:
         assert "```\n" + report.strip() + "\n```" in page, report
+
+
+def test_gemm_sm80(root):
+    """The product by mma.sync agrees with numpy's, by the loop that the compiler has pipelined."""
+    done = subprocess.run([sys.executable, str(root / "examples/gemm_sm80.py")], capture_output=True, text=True, env={**os.environ, "HILT_NOTES": "2"})
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert done.stdout.count(": right") == 3
+    assert "PIPELINE" not in done.stdout + done.stderr
+
+
+def test_gemm_sm80_instructions(root):
+    """Its PTX: three trips are copied ahead, one barrier a trip, nothing in local memory."""
+    done = subprocess.run([sys.executable, str(root / "examples/gemm_sm80.py"), "--ptx"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert done.stdout == "16 cp.async.cg, 16 ldmatrix, 64 mma.sync, 1 cp.async.wait_group 2, 1 bar.sync\n"
