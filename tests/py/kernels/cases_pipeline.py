@@ -40,6 +40,46 @@ def sums_of_prefetched_rows(random, small):
             rows = t[:64 * n].reshape(n, 64)[:, ::-1] * (np.arange(n, dtype=np.int32)[:, None] + 1)
             yield out, rows.sum(0, dtype=np.int32)
 
+@cute.kernel
+def odd_bounds_kernel(t: cute.Tensor, out: cute.Tensor, first: Int32, last: Int32, step: Int32, stages: Constexpr, fixed: Constexpr):
+    tid = cute.arch.thread_idx()[0]
+    ring = shared(hilt.utils.SmemAllocator(), Int32, (32, 16))
+    total, trips = Int32(0), Int32(0)
+    if hilt.const_expr(fixed is not None):
+        first, last, step = fixed
+    for i in hilt.range(first, last, step, prefetch_stages=stages):
+        slot, row = i & 15, i & 7
+        cute.arch.cp_async(ring.iterator + slot * 32 + tid, t.iterator + row * 32 + tid, 4)
+        cute.arch.cp_async_commit_group()
+        cute.arch.cp_async_wait_group(0)
+        cute.arch.sync_threads()
+        total = total * 3 + ring[31 - tid, slot]
+        trips += 1
+    out[tid] = total
+    out[32 + tid] = trips
+
+
+@cute.jit
+def odd_bounds(t: cute.Tensor, out: cute.Tensor, first: Int32, last: Int32, step: Int32, stages: Constexpr, fixed: Constexpr):
+    odd_bounds_kernel(t, out, first, last, step, stages, fixed).launch(grid=1, block=32)
+
+
+@case
+def prefetched_rows_between_odd_bounds(random, small):
+    """Fewer trips than stages, none, steps down, and bounds next to where Int32 ends."""
+    top = 2 ** 31 - 1
+    bounds = ((0, 0, 1), (5, 2, 1), (0, 1, 1), (0, 2, 3), (7, -8, -1), (9, 3, -4), (3, 3, -1), (2, 5, -1), (-6, 9, 5), (top - 3, top, 1),
+              (top - 1, top, 2), (top - 9, top, 4), (-top - 1, -top + 2, 1), (-top + 5, -top - 1, -3), (-top - 1, top, top), (top, -top - 1, -top))
+    for stages in (2,) if small else (0, 1, 2, 3, 7):
+        for n, (first, last, step) in enumerate(bounds):
+            for fixed in (None, (first, last, step)) if n % 5 == stages % 5 else (None,):
+                t, out = random.integers(-99, 99, 256, np.int32), np.zeros(64, np.int32)
+                odd_bounds(t, out, first, last, step, stages, fixed)
+                total = np.zeros(32, np.int32)
+                for i in range(first, last, step):
+                    total = total * 3 + t[(i & 7) * 32:(i & 7) * 32 + 32][::-1]
+                yield out, np.concatenate((total, np.full(32, len(range(first, last, step)), np.int32)))
+
 
 @cute.kernel
 def matmul_kernel(a: cute.Tensor, b: cute.Tensor, c: cute.Tensor, tile: Constexpr, stages: Constexpr):
