@@ -182,20 +182,22 @@ guard_rest(blocker *b, hilt_region *r, hilt_op *first, hilt_value *flag)
         outs[i] = hilt_operand(end, i);
         types[i] = outs[i]->type;
     }
-    if (!b->failed && put(b, HILT_OP_YIELD, outs, n, NULL, 0, NULL, 0, NULL, 0, arms[0], NULL)) {
+    put(b, HILT_OP_YIELD, outs, n, NULL, 0, NULL, 0, NULL, 0, arms[0], NULL);
+    for (uint32_t i = 0; i < n && !b->failed; i++)
+        outs[i] = put_nothing(b, types[i], arms[1], NULL);
+    put(b, HILT_OP_YIELD, outs, n, NULL, 0, NULL, 0, NULL, 0, arms[1], NULL);
+    hilt_op *op = put(b, HILT_OP_IF, &flag, 1, types, n, arms, 2, NULL, 0, r, end);
+    for (uint32_t i = 0; i < n && !b->failed; i++)
+        hilt_op_set_operand(end, i, &op->results[i]);
+    if (!b->failed) { /* r's end asks for nothing inside any more: what stands behind an exit there can go */
         living inner = work(b, arms[0]);
-        bool more = inner.who == SOME && r->owner != b->func; /* at the kernel's end nobody asks */
-        if (more)
+        bool more = !b->failed && inner.who == SOME && r->owner != b->func; /* at the kernel's end nobody asks */
+        if (more) {
             yield_more(b, arms[0], inner.flag);
-        for (uint32_t i = 0; i < n && !b->failed; i++)
-            outs[i] = put_nothing(b, types[i], arms[1], NULL);
-        types[n] = i1;
-        outs[n] = more ? put_truth(b, false, arms[1], NULL) : NULL;
-        put(b, HILT_OP_YIELD, outs, n + more, NULL, 0, NULL, 0, NULL, 0, arms[1], NULL);
-        hilt_op *op = put(b, HILT_OP_IF, &flag, 1, types, n + more, arms, 2, NULL, 0, r, end);
+            yield_more(b, arms[1], put_truth(b, false, arms[1], arms[1]->last));
+            op = b->failed ? NULL : grow(b, op, NULL);
+        }
         b->failed |= !op || !hilt_vec_push(&b->exits, op);
-        for (uint32_t i = 0; i < n && !b->failed; i++)
-            hilt_op_set_operand(end, i, &op->results[i]);
         after = (living){more || inner.who == ALL ? SOME : NONE, more && op ? &op->results[n] : flag};
     }
     hilt_free(outs);

@@ -387,7 +387,7 @@ def test_clusters_and_their_memory(relaxed):
             cute.arch.cluster_arrive()
         cute.arch.cluster_wait()
         other = (rank + 1) % 4
-        there = cute.make_tensor(cute.arch.map_dsmem_ptr(s.iterator, other), s.layout)
+        there = cute.make_tensor((cute.arch.mapa if relaxed else cute.arch.map_dsmem_ptr)(s.iterator, other), s.layout)
         x = there[31 - t]
         cute.arch.cluster_arrive()
         cute.arch.cluster_wait()
@@ -848,6 +848,7 @@ def test_planned_names_are_there():
         retrieve_tmem_ptr sext_unpacked_i4_i8_intrinsic""".split())
     missing = {name for name in NAMES["cutlass.cute.arch"].split() if not hasattr(cute.arch, name)}
     assert missing == later, missing ^ later
+    assert cute.arch.WARP_SIZE == 32 and cute.arch.FULL_MASK == 0xFFFFFFFF
 
 
 def test_imports_of_planned_names_say_so():
