@@ -9,8 +9,18 @@ GPU = torch is not None and torch.cuda.is_available()
 
 def to_device(array):
     """The numpy array, or its copy on the GPU. The order of the modes in memory stays."""
-    return torch.from_numpy(array).cuda() if GPU else array
+    if not GPU:
+        return array
+    if array.dtype == "bfloat16":  # ml_dtypes', which torch does not know
+        return torch.from_numpy(array.view("int16")).cuda().view(torch.bfloat16)
+    return torch.from_numpy(array).cuda()
 
 
 def to_host(x):
-    return x.cpu().numpy() if GPU else x
+    """The numpy array of what to_device gave."""
+    if not GPU:
+        return x
+    if x.dtype == torch.bfloat16:
+        import ml_dtypes
+        return x.view(torch.int16).cpu().numpy().view(ml_dtypes.bfloat16)
+    return x.cpu().numpy()

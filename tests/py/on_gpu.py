@@ -78,7 +78,8 @@ class Array:
         self.memory = memory  # lives as long as this
         self.dtype = array.dtype  # the interface has no word for the types of ml_dtypes
         address = memory.address + array.ctypes.data - memory.low
-        self.interface = {**array.__array_interface__, "data": (address, not array.flags.writeable)}
+        self.interface = {**array.__array_interface__, "data": (address, not array.flags.writeable),
+                          "strides": array.strides}  # without them those of modes of one element would be others
 
     @property
     def __cuda_array_interface__(self):
