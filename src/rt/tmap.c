@@ -9,7 +9,7 @@ hilt_rt_tmap_refuse(hilt_run *run, const hilt_tmap_facts *f, const char *why)
 {
     static const uint32_t nowhere[3];
     const char *name = f->name ? f->name : "?";
-    hilt_fault *fault = hilt_rt_fault(run, HILT_DIAG_LAUNCH_ARGUMENT, "'%s' cannot be copied by TMA: %s", name, why);
+    hilt_fault *fault = hilt_rt_fault(run, HILT_DIAG_TMA_TENSOR, HILT_DIAG_TMA_TENSOR_TEXT, name, why);
     if (fault) {
         snprintf(fault->tensor, sizeof fault->tensor, "%s", name);
         hilt_fault_agent(fault, nowhere, nowhere, f->site->file, f->site->line, f->site->col, "makes a tensor map");

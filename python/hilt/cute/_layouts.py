@@ -1,7 +1,8 @@
 """Functions of cute on layouts and integer tuples; what is written here is what calls functions of the user's."""
 from .. import _hilt
 
-_functions = {name: f for name, f in vars(_hilt.layouts).items() if not name.startswith("__")}
+_elsewhere = ("make_tiled_tma_atom", "tma_partition", "prefetch_descriptor")  # cute.nvgpu.cpasync
+_functions = {name: f for name, f in vars(_hilt.layouts).items() if not name.startswith("__") and name not in _elsewhere}
 globals().update(_functions)
 
 

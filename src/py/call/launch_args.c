@@ -56,6 +56,10 @@ hand_vector(hilt_handing *h, PyObject *o)
 static PyObject *
 hand_layout(hilt_handing *h, PyObject *o)
 {
+    if (hilt_copy_check(o) && hilt_copy_map(o)) {
+        HILT_CLEANUP_REF PyObject *map = hand_number(h, hilt_copy_map(o));
+        return map ? hilt_copy_with_map(o, map) : NULL;
+    }
     if (!hilt_lay_has_parts(o) || !hilt_lay_dynamic(o)) {
         return Py_NewRef(o);
     }

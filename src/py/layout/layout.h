@@ -74,6 +74,9 @@ hilt_copy_check(PyObject *o)
     return Py_IS_TYPE(o, hilt_atom_type) || Py_IS_TYPE(o, hilt_tiled_type) || Py_IS_TYPE(o, hilt_thread_type);
 }
 bool hilt_copy_dynamic(PyObject *o);
+PyObject *hilt_copy_leaf(PyObject *o); /* its run-time part: a thread, or a tensor map; borrowed, or NULL */
+PyObject *hilt_copy_map(PyObject *o);  /* of a TMA atom: the number that stands for it; borrowed. Else NULL */
+PyObject *hilt_copy_with_map(PyObject *o, PyObject *map);
 bool hilt_copy_same(PyObject *a, PyObject *b);
 bool hilt_copy_print(hilt_str *s, PyObject *o);
 PyObject *hilt_copy_items(PyObject *o); /* of a ThrCopy: the tiled copy and the thread */

@@ -170,7 +170,7 @@ bool
 hilt_lay_runtime_leaves(PyObject *o, hilt_lay_leaves *ret)
 {
     if (hilt_copy_check(o)) {
-        return !hilt_copy_dynamic(o) || hilt_vec_push(ret, ((hilt_atom *)o)->thread);
+        return !hilt_copy_dynamic(o) || hilt_vec_push(ret, hilt_copy_leaf(o));
     }
     if (hilt_mma_check(o)) {
         return !hilt_mma_dynamic(o) || hilt_vec_push(ret, hilt_mma_thread(o));

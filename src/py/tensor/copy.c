@@ -656,7 +656,7 @@ copy(const manner *m, PyObject *atom, PyObject *src, PyObject *dst, PyObject *pr
     for (int i = 0; i < HILT_COPY_SIDES; i++) {
         k.memory[i] = k.plan.tensors[i] && hilt_tensor_space(k.plan.tensors[i]) != HILT_MEMORY_RMEM;
     }
-    if (k.atom && k.atom->kind == HILT_COPY_BULK) {
+    if (k.atom && (k.atom->kind == HILT_COPY_BULK || hilt_copy_of_boxes(k.atom->kind))) {
         return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "a bulk copy by a tiled copy, or by copy_atom_call");
     }
     if (k.atom && k.atom->kind == HILT_COPY_ASYNC && !async_spaces(m->what, src, dst)) {
@@ -749,20 +749,30 @@ copy_bulk(const char *what, PyObject *atom, PyObject *src, PyObject *dst, PyObje
     return begin && bytes ? PyObject_Vectorcall(begin, args, 4, NULL) : NULL;
 }
 
+static bool
+is_tma(PyObject *o)
+{
+    return Py_IS_TYPE(o, hilt_atom_type) && hilt_copy_of_boxes(((hilt_atom *)o)->kind);
+}
+
 FUNCTION(copy)
 {
-    READ("copy", 3, {"atom", "src", "dst", "pred", "tma_bar_ptr", "mcast_mask", "tma_desc_ptr", "mbar_ptr"})
+    READ("copy", 3, {"atom", "src", "dst", "pred", "tma_bar_ptr", "mcast_mask", "tma_desc_ptr", "mbar_ptr", "cache_policy"})
     static const manner m = {.what = "copy", .wide = true};
-    bool bulk = Py_IS_TYPE(arg[0], hilt_atom_type) && ((hilt_atom *)arg[0])->kind == HILT_COPY_BULK;
-    for (int i = 4; i < 8 - bulk; i++) {
-        if (arg[i] && arg[i] != Py_None) {
+    bool bulk = Py_IS_TYPE(arg[0], hilt_atom_type) && ((hilt_atom *)arg[0])->kind == HILT_COPY_BULK, tma = is_tma(arg[0]);
+    for (int i = 4; i < 9; i++) {
+        bool taken = i == 7 ? bulk || tma : tma && i != 6;
+        if (given(arg[i]) && !taken) {
             return hilt_raise(HILT_DIAG_COPY_KERNEL, params.function, params.names[i]);
         }
     }
-    if (bulk) {
-        return usable(m.what, arg[0]) ? copy_bulk(m.what, arg[0], arg[1], arg[2], arg[3], arg[7]) : NULL;
+    if (!usable(m.what, arg[0])) {
+        return NULL;
     }
-    return usable(m.what, arg[0]) ? copy(&m, arg[0], arg[1], arg[2], arg[3], NULL) : NULL;
+    if (tma) {
+        return hilt_tma_copy(arg[0], arg[1], arg[2], arg[3], given(arg[4]) ? arg[4] : arg[7], arg[5], arg[8]);
+    }
+    return bulk ? copy_bulk(m.what, arg[0], arg[1], arg[2], arg[3], arg[7]) : copy(&m, arg[0], arg[1], arg[2], arg[3], NULL);
 }
 
 /* One instruction: the first mode is all there is. */
@@ -818,7 +828,10 @@ FUNCTION(basic_copy_if)
 FUNCTION(prefetch)
 {
     READ("prefetch", 2, {"atom", "src"})
-    return hilt_raise(HILT_DIAG_COPY_KERNEL, "prefetch", "a prefetch");
+    if (is_tma(arg[0])) {
+        return usable("prefetch", arg[0]) ? hilt_tma_prefetch(arg[0], arg[1]) : NULL;
+    }
+    return hilt_raise(HILT_DIAG_COPY_KERNEL, "prefetch", "a prefetch by this atom");
 }
 
 static PyMethodDef functions[] = {

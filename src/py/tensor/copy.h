@@ -6,6 +6,8 @@
  *   copy_manner.c     hints for the caches, memory orders
  *   copy_matrix.c     ldmatrix, stmatrix
  *   copy.c            copying: the accesses recorded
+ *   tma.c             atoms of TMA copies, and what they copy
+ *   tma_copy.c        copying by them
  */
 #ifndef HILT_COPY_H
 #define HILT_COPY_H
@@ -17,6 +19,10 @@ typedef enum hilt_copy_kind {
     HILT_COPY_ASYNC,     /* cp.async: from global to shared memory, in kernels */
     HILT_COPY_LDMATRIX,  /* rows of matrices, from shared memory to the registers of a warp */
     HILT_COPY_STMATRIX,  /* and back */
+    HILT_COPY_TMA_LOAD,  /* boxes by a tensor map: to shared memory, to that of several blocks, and back */
+    HILT_COPY_TMA_MULTICAST,
+    HILT_COPY_TMA_STORE,
+    HILT_COPY_TMA_REDUCE,
     HILT_COPY_BULK,      /* cp.async.bulk: a row of bytes at once, counted on an mbarrier */
 } hilt_copy_kind;
 
@@ -36,6 +42,9 @@ typedef struct hilt_atom {
     PyObject *tv_src,
         *tv_dst;      /* ((instruction's thread, rest), (instruction's value, rest)) -> index in the tile */
     PyObject *thread; /* int or number */
+    PyObject *map;    /* TMA: the tensor map, a number without lanes; values: elements of a box, of which each of `share` blocks loads a part */
+    uint8_t rank, span; /* dimensions; bytes that are swizzled */
+    uint32_t share;
 } hilt_atom;
 static inline bool
 hilt_tiled_check(PyObject *o)
@@ -99,6 +108,22 @@ hilt_copy_of_matrices(const hilt_atom *a)
 bool hilt_copy_matrix_atom(hilt_lay *l, hilt_atom *a); /* fills in its layouts; op, kind and dtype are there */
 bool hilt_copy_by_registers(hilt_layouts *c, const hilt_atom *a, hilt_layout side, hilt_layout *ret);
 PyObject *hilt_copy_matrices(hilt_lay *l, hilt_trace *t, const hilt_atom *atom, const char *what, PyObject *src, PyObject *dst);
+
+/* -- tma.c, tma_copy.c ----------------------------------------------------------------------------------- */
+static inline bool
+hilt_copy_of_boxes(uint8_t kind)
+{
+    return kind >= HILT_COPY_TMA_LOAD && kind <= HILT_COPY_TMA_REDUCE;
+}
+bool hilt_tma_span(hilt_swizzle s, uint32_t element_bytes, uint32_t *ret); /* bytes; false: TMA has no such swizzle */
+PyObject *hilt_tma_copy(PyObject *atom, PyObject *src, PyObject *dst, PyObject *pred, PyObject *bar, PyObject *mask, PyObject *policy);
+PyObject *hilt_tma_prefetch(PyObject *atom, PyObject *src);
+int hilt_init_tma(PyObject *functions);
+int hilt_init_tma_copy(PyObject *functions);
+
+/* -- copy_atom.c ----------------------------------------------------------------------------------------- */
+hilt_atom *hilt_atom_new(void);                    /* an empty CopyAtom */
+bool hilt_atom_kind(PyObject *op, uint8_t *ret);   /* of a copy operation; false: it is none */
 
 int hilt_init_copying(PyObject *functions); /* copy.c */
 

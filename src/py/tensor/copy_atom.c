@@ -18,7 +18,7 @@ atom_dealloc(PyObject *o)
 {
     hilt_atom *a = (hilt_atom *)o;
     PyObject *parts[] = {a->op, a->order, a->scope,  a->cache,  a->thr_id, a->src,
-                         a->dst, a->tv, a->tiler, a->tv_src, a->tv_dst, a->thread};
+                         a->dst, a->tv, a->tiler, a->tv_src, a->tv_dst, a->thread, a->map};
     PyTypeObject *type = Py_TYPE(o);
     PyObject_Free(o);
     Py_DECREF(type);
@@ -42,7 +42,7 @@ new_atom(PyTypeObject *type, const hilt_atom *of)
     }
     memcpy((char *)a + head, (const char *)of + head, sizeof *a - head);
     PyObject *parts[] = {a->op, a->order, a->scope,  a->cache,  a->thr_id, a->src,
-                         a->dst, a->tv, a->tiler, a->tv_src, a->tv_dst, a->thread};
+                         a->dst, a->tv, a->tiler, a->tv_src, a->tv_dst, a->thread, a->map};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         Py_XINCREF(parts[i]);
     }
@@ -57,8 +57,14 @@ wrong(const char *what, const char *expected, PyObject *got)
 }
 
 /* -- atoms ----------------------------------------------------------------------------------------------- */
-static bool
-kind_of(PyObject *op, uint8_t *ret)
+hilt_atom *
+hilt_atom_new(void)
+{
+    return new_atom(hilt_atom_type, NULL);
+}
+
+bool
+hilt_atom_kind(PyObject *op, uint8_t *ret)
 {
     HILT_CLEANUP_REF PyObject *kind = PyType_Check(op) ? NULL : PyObject_GetAttrString(op, "copy_kind");
     if (kind == NULL || !PyUnicode_Check(kind)) {
@@ -68,7 +74,9 @@ kind_of(PyObject *op, uint8_t *ret)
     static const struct {
         const char *text;
         hilt_copy_kind kind;
-    } kinds[] = {{"cp.async", HILT_COPY_ASYNC}, {"cp.async.bulk", HILT_COPY_BULK}, {"ldmatrix", HILT_COPY_LDMATRIX}, {"stmatrix", HILT_COPY_STMATRIX}};
+    } kinds[] = {{"cp.async", HILT_COPY_ASYNC}, {"cp.async.bulk", HILT_COPY_BULK}, {"ldmatrix", HILT_COPY_LDMATRIX}, {"stmatrix", HILT_COPY_STMATRIX},
+                 {"tma load", HILT_COPY_TMA_LOAD}, {"tma multicast", HILT_COPY_TMA_MULTICAST}, {"tma store", HILT_COPY_TMA_STORE},
+                 {"tma reduction", HILT_COPY_TMA_REDUCE}};
     *ret = HILT_COPY_UNIVERSAL;
     for (size_t i = 0; i < HILT_COUNT(kinds); i++) {
         *ret = PyUnicode_CompareWithASCIIString(kind, kinds[i].text) == 0 ? kinds[i].kind : *ret;
@@ -135,8 +143,11 @@ FUNCTION(make_copy_atom)
            "l2_prefetch_size", "load_cache_mode", "shared_space", "invariant"})
     hilt_dtype d;
     uint8_t kind;
-    if (!kind_of(arg[0], &kind)) {
+    if (!hilt_atom_kind(arg[0], &kind)) {
         return wrong("make_copy_atom", "a copy operation, such as cute.nvgpu.CopyUniversalOp()", arg[0]);
+    }
+    if (hilt_copy_of_boxes(kind)) {
+        return wrong("make_copy_atom", "another operation: make_tiled_tma_atom makes atoms of TMA's", arg[0]);
     }
     if (!hilt_dtype_check(arg[1], &d)) {
         return wrong("make_copy_atom", "a number type", arg[1]);
@@ -549,22 +560,43 @@ text_of(PyObject *o)
     return ok || PyErr_Occurred() ? text : PyErr_NoMemory();
 }
 
+PyObject *
+hilt_copy_leaf(PyObject *o)
+{
+    const hilt_atom *a = (hilt_atom *)o;
+    return a->map ? a->map : a->thread && hilt_number_is_dynamic(a->thread) ? a->thread : NULL;
+}
+
 bool
 hilt_copy_dynamic(PyObject *o)
 {
-    PyObject *thread = ((hilt_atom *)o)->thread;
-    return thread && hilt_number_is_dynamic(thread);
+    return hilt_copy_leaf(o) != NULL;
+}
+
+PyObject *
+hilt_copy_map(PyObject *o)
+{
+    return ((hilt_atom *)o)->map;
+}
+
+PyObject *
+hilt_copy_with_map(PyObject *o, PyObject *map)
+{
+    hilt_atom *a = new_atom(hilt_atom_type, (hilt_atom *)o);
+    if (a != NULL) {
+        Py_XSETREF(a->map, Py_NewRef(map));
+    }
+    return (PyObject *)a;
 }
 
 bool
 hilt_copy_same(PyObject *a, PyObject *b)
 {
-    PyObject *x = ((hilt_atom *)a)->thread, *y = ((hilt_atom *)b)->thread;
+    PyObject *x = hilt_copy_leaf(a), *y = hilt_copy_leaf(b);
     if (a == b) {
         return true;
     }
-    if (Py_TYPE(a) != Py_TYPE(b) || (x && hilt_copy_dynamic(a) != hilt_copy_dynamic(b)) ||
-        (x && hilt_copy_dynamic(a) && !hilt_number_same(x, y))) {
+    if (Py_TYPE(a) != Py_TYPE(b) || !x != !y || (x && !hilt_number_same(x, y))) {
         return false;
     }
     HILT_CLEANUP_REF PyObject *first = text_of(a);
@@ -608,7 +640,7 @@ static Py_hash_t
 atom_hash(PyObject *o)
 {
     if (hilt_copy_dynamic(o)) {
-        hilt_raise(HILT_DIAG_PHASE_UNHASHABLE, "ThrCopy");
+        hilt_raise(HILT_DIAG_PHASE_UNHASHABLE, hilt_copy_map(o) ? "CopyAtom" : "ThrCopy");
         return -1;
     }
     HILT_CLEANUP_REF PyObject *text = text_of(o);
@@ -629,6 +661,9 @@ atom_reduce(PyObject *o, PyObject *unused)
     HILT_CLEANUP_REF PyObject *cute = PyImport_ImportModule("hilt.cute");
     if (cute == NULL) {
         return NULL;
+    }
+    if (a->map) {
+        return hilt_raise(HILT_DIAG_UNSUP_NOT_YET, "a copy of an atom with a tensor map");
     }
     if (a->thread) {
         HILT_CLEANUP_REF PyObject *items = hilt_copy_items(o);
@@ -788,5 +823,6 @@ hilt_init_copy(PyObject *module)
     }
     return PyModule_AddFunctions(hilt_layout_functions, functions) < 0
                ? -1
-               : hilt_init_copying(hilt_layout_functions);
+           : hilt_init_copying(hilt_layout_functions) < 0 ? -1
+                                                          : hilt_init_tma(hilt_layout_functions);
 }
