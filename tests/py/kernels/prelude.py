@@ -23,3 +23,18 @@ def launched(kernel: Constexpr, args, grid: Constexpr, block: Constexpr, cluster
     kernel(*args).launch(grid=grid, block=block, cluster=cluster, smem=smem)
 def launch(kernel, *args, grid=1, block=32, cluster=(1, 1, 1), smem=0):
     launched(kernel, args, grid, block, cluster, smem)
+@cute.jit
+def tma_tile():
+    allocator = hilt.utils.SmemAllocator()
+    s, bar = allocator.allocate_tensor(Int32, cute.make_layout((8, 8), stride=(8, 1)), 128), allocator.allocate_array(Int64, 1)
+    with arch.elect_one():
+        arch.mbarrier_init(bar, 1)
+        arch.mbarrier_init_fence()
+    arch.sync_threads()
+    return s, bar
+@cute.jit
+def tma(kernel: Constexpr, a: cute.Tensor, b: cute.Tensor, out: cute.Tensor):
+    layout = cute.make_layout((8, 8), stride=(8, 1))
+    load, source = cpasync.make_tiled_tma_atom(cpasync.CopyBulkTensorTileG2SOp(), a, layout, (8, 8))
+    store, target = cpasync.make_tiled_tma_atom(cpasync.CopyBulkTensorTileS2GOp(), b, layout, (8, 8))
+    kernel(load, source, store, target, out).launch(grid=1, block=32)
