@@ -55,7 +55,7 @@ def make_tiled_copy_S(atom: CopyAtom, tiled_copy: TiledCopy, *, loc: Any = ..., 
 def make_tiled_copy_D(atom: CopyAtom, tiled_copy: TiledCopy, *, loc: Any = ..., ip: Any = ...) -> TiledCopy: ...
 def copy(
     atom: CopyAtom, src: Tensor, dst: Tensor, *, pred: Any = ..., tma_bar_ptr: Any = ..., mcast_mask: Any = ...,
-    tma_desc_ptr: Any = ..., mbar_ptr: Any = ..., loc: Any = ..., ip: Any = ...,
+    tma_desc_ptr: Any = ..., mbar_ptr: Any = ..., cache_policy: Any = ..., loc: Any = ..., ip: Any = ...,
 ) -> None: ...
 def copy_atom_call(
     atom: CopyAtom, src: Tensor, dst: Tensor, *, pred: Any = ..., loc: Any = ..., ip: Any = ...,

@@ -835,12 +835,12 @@ FUNCTION(prefetch)
 }
 
 static PyMethodDef functions[] = {
-    METHOD(copy, "copy(atom, src, dst, pred=None): the elements of src, of shape (values, rest...), to dst."),
+    METHOD(copy, "copy(atom, src, dst, pred=None): the elements of src, of shape (values, rest...), to dst. By TMA: tma_bar_ptr=, mcast_mask=, cache_policy=."),
     METHOD(copy_atom_call, "copy_atom_call(atom, src, dst, pred=None): what one instruction moves."),
     METHOD(autovec_copy, "autovec_copy(src, dst): by the widest accesses that are proved to be right."),
     METHOD(basic_copy, "basic_copy(src, dst): element by element."),
     METHOD(basic_copy_if, "basic_copy_if(pred, src, dst): those elements for which pred is true."),
-    METHOD(prefetch, "prefetch(atom, src): in kernels."),
+    METHOD(prefetch, "prefetch(atom, src): brings what a TMA load will read into the second cache; in kernels."),
     {NULL},
 };
 
