@@ -387,6 +387,69 @@ def test_tma_ring(stages, cluster, alone):
     everywhere(run, 20)
 
 
+@cute.kernel
+def tma_kernel(load, a, store, c, stages: Constexpr, tile: Constexpr, layouts: Constexpr):
+    """A warp loads tiles by TMA, two warps add 1 to each and give them to TMA again."""
+    warp = cute.arch.make_warp_uniform(cute.arch.warp_idx())
+    thread = cute.arch.thread_idx()[0] - 32
+    allocator = SmemAllocator()
+    arriving = allocator.allocate_tensor(Int32, layouts[0].outer, 1024, layouts[0].inner)
+    leaving = allocator.allocate_tensor(Int32, layouts[1].outer, 1024, layouts[1].inner)
+    ring = pipeline.PipelineTmaAsync.create(num_stages=stages, producer_group=pipeline.CooperativeGroup(THREAD), consumer_group=members(WARP, 2),
+                                            tx_count=4 * tile[0] * tile[1])
+    pipe = pipeline.PipelineTmaStore.create(num_stages=2, producer_group=members(THREAD, 2))
+    one = cute.make_layout(1)
+    to_shared, of_a = cpasync.tma_partition(load, 0, one, cute.group_modes(arriving, 0, 2), cute.group_modes(cute.local_tile(a, tile, (None, None)), 0, 2))
+    from_shared, of_c = cpasync.tma_partition(store, 0, one, cute.group_modes(leaving, 0, 2), cute.group_modes(cute.local_tile(c, tile, (None, None)), 0, 2))
+    producer, consumer = ring.make_participants()
+    buffer, barrier = pipeline.make_pipeline_state(PRODUCER, 2), pipeline.NamedBarrier(1, 64)
+    for m in range(cute.size(of_a, mode=[1])):
+        for n in range(cute.size(of_a, mode=[2])):
+            if warp == 0:
+                stage = producer.acquire_and_advance()
+                cute.copy(load, of_a[None, m, n], to_shared[None, stage.index], tma_bar_ptr=stage.barrier)
+                stage.commit()
+            else:
+                stage = consumer.wait_and_advance()
+                if warp == 1:
+                    pipe.producer_acquire()
+                barrier.sync()
+                for i in range(thread, tile[0] * tile[1], 64):
+                    at = i % tile[0], i // tile[0]
+                    leaving[at[0], at[1], buffer.index] = arriving[at[0], at[1], stage.index] + 1
+                stage.release()
+                cute.arch.fence_proxy("async.shared", space="cta")
+                barrier.sync()
+                if warp == 1:
+                    cute.copy(store, from_shared[None, buffer.index], of_c[None, m, n])
+                    pipe.producer_commit()
+                buffer.advance()
+    if warp == 0:
+        producer.tail()
+    elif warp == 1:
+        pipe.producer_tail()
+
+
+@cute.jit
+def through_tma(a: cute.Tensor, c: cute.Tensor, stages: Constexpr, tile: Constexpr):
+    rows = cute.make_composed_layout(cute.make_swizzle(3, 4, 3), 0, cute.make_layout((8, 32), stride=(32, 1)))
+    layouts = [cute.tile_to_shape(rows, (*tile, n), order=(0, 1, 2)) for n in (stages, 2)]
+    load, of_a = cpasync.make_tiled_tma_atom(cpasync.CopyBulkTensorTileG2SOp(), a, cute.slice_(layouts[0], (None, None, 0)), tile)
+    store, of_c = cpasync.make_tiled_tma_atom(cpasync.CopyBulkTensorTileS2GOp(), c, cute.slice_(layouts[1], (None, None, 0)), tile)
+    tma_kernel(load, of_a, store, of_c, stages, tile, tuple(layouts)).launch(grid=1, block=96)
+
+
+@pytest.mark.parametrize("stages", [1, 3])
+def test_tma(stages):
+    """TMA in and out, through swizzled stages and buffers, over the edges."""
+    def run():
+        a = np.random.default_rng(1).integers(-99, 99, (20, 68)).astype(np.int32)
+        c = zeros(*a.shape)
+        through_tma(from_dlpack(a, assumed_align=16), from_dlpack(c, assumed_align=16), stages, (8, 32))
+        np.testing.assert_array_equal(c, a + 1)
+    everywhere(run, 20)
+
+
 # -- what is wrong ------------------------------------------------------------------------------------------------------
 
 def launched(body, block=64):
