@@ -43,6 +43,7 @@ forget_thread(check_thread *t)
     hilt_past_drop(&t->released);
     hilt_past_drop(&t->observed);
     hilt_vec_free(&t->slots);
+    hilt_vec_free(&t->products);
     hilt_free(t->locals);
     *t = (check_thread){0};
 }
@@ -237,12 +238,13 @@ hilt_check_start(frame *f, hilt_thread *t)
     w->agent = t->linear;
     w->clock = 1;
     if (p->nlocals) {
-        w->locals = hilt_malloc(p->nlocals * sizeof *w->locals + p->local_bytes);
+        w->locals = hilt_malloc(p->nlocals * sizeof *w->locals + (p->has_products ? 2 : 1) * p->local_bytes);
         if (!w->locals) {
             return false;
         }
         memset(w->locals, 0, p->nlocals * sizeof *w->locals);
         w->defined = (uint8_t *)(w->locals + p->nlocals);
+        w->touched = p->has_products ? w->defined + p->local_bytes : NULL;
     }
     t->watched = (uintptr_t)w;
     f->watch = w;
@@ -404,6 +406,11 @@ hilt_check_op(frame *f, const instruction *i)
         return check_box(f, i);
     case HILT_OP_CPMBARARRIVE:
         return check_mbarrier(f, i, 0);
+    case HILT_OP_WGMMA:
+    case HILT_OP_WGMMAFENCE:
+    case HILT_OP_WGMMACOMMIT:
+    case HILT_OP_WGMMAWAIT:
+        return hilt_product_check(f, i);
     case HILT_OP_LDMATRIX:
     case HILT_OP_STMATRIX:
         return hilt_matrix_check(f, i);

@@ -5,6 +5,7 @@
  *   check_shadow.c   who last accessed each byte; races
  *   check_memory.c   what is allocated, bounds, what was never written
  *   check_order.c    what orders threads: the machine's words, atomics, fences
+ *   check_product.c  products of warpgroups: registers and shared memory that they use until they are waited for
  *   check_report.c   faults
  *
  * Agents are threads and asynchronous copies. An agent is a number in its block: threads come first, copies behind them
@@ -43,6 +44,13 @@ typedef struct slot_of_copy { /* an agent number for asynchronous copies of one 
     uint32_t agent, clock;    /* of the last copy that had it */
 } slot_of_copy;
 
+typedef struct pending_product { /* one that its thread has not waited for */
+    uint64_t low[2], high[2]; /* accumulators; A in registers, or nothing */
+    const instruction *at;
+    const void *word;         /* of what it reads; NULL: not begun yet */
+    uint32_t group;
+} pending_product;
+
 typedef struct check_thread {
     hilt_check *check;
     struct check_block *block;
@@ -66,6 +74,10 @@ typedef struct check_thread {
     bool spins; /* is back where it was in this round */
     hilt_memory *locals; /* one a hilt.alloc_local */
     uint8_t *defined;    /* a byte for each of local memory */
+    uint8_t *touched;    /* the same: accessed since the last warpgroup.fence. NULL: the kernel has no products */
+    bool fenced_registers;                /* there was one */
+    uint32_t closed_groups;               /* of products */
+    HILT_VEC(pending_product) products;
 } check_thread;
 
 typedef struct check_block {
@@ -188,7 +200,7 @@ struct hilt_check {
     /* spinning: what counts is whether memory has changed since the last time that everybody had a turn */
     uint64_t changes, changes_at_idle, spin_round;
     uint64_t spinners, spinners_back; /* threads that yielded in this round; of these, those that are back where they were */
-    uint64_t pending_copies;
+    uint64_t pending_copies, product_words;
     bool suspects, clock_read;
     bool no_memory;
     int status;          /* of what a report of the machine showed; ends the run */
@@ -250,7 +262,22 @@ void hilt_check_proxy_fence(check_thread *t);
 void hilt_check_ended(check_thread *t); /* it has left, which counts as arriving where others wait for all of the block */
 void hilt_check_forget_order(hilt_check *c); /* the end of a launch */
 
+/* From now on until an acquire of `word`, t's warp reads these bytes through the asynchronous proxy. */
+typedef struct hilt_span {
+    uint64_t low, bytes;
+} hilt_span;
+int hilt_check_reads_until(check_thread *t, const void *word, const hilt_span *spans, size_t n);
+void hilt_check_acquire(check_thread *t, const void *word);
+
+/* check_product.c */
+int hilt_product_check(frame *f, const instruction *i); /* a hilt.wgmma, or its fence, commit or wait, is about to run */
+void hilt_product_begun(void *data, hilt_thread *first, const hilt_simt_product *p); /* of hilt_watcher */
+/* An access of local memory in a kernel that has products. */
+int hilt_product_touches(frame *f, const instruction *i, uint64_t address, uint64_t bytes, bool writes);
+
 /* check_report.c */
+typedef enum product_fault { PRODUCT_PENDING_READ, PRODUCT_PENDING_WRITE, PRODUCT_OVERLAPS, PRODUCT_UNFENCED } product_fault;
+int hilt_report_product(frame *f, const instruction *i, product_fault what, const pending_product *other);
 int hilt_report_race(frame *f, const access *a, uint64_t bytes, const hilt_memory *m);
 void hilt_report_note(frame *f, const access *a, uint64_t bytes, const hilt_memory *m);
 int hilt_report_bounds(frame *f, const instruction *i, uint64_t address, uint64_t bytes, const hilt_memory *m, const char *what);

@@ -211,7 +211,7 @@ hilt_check_read(frame *f, const instruction *i, hilt_bits pointer, uint32_t lane
     }
     if (m && m->kind == MEMORY_LOCAL) {
         read_local(f, i, m, pointer.lo, lanes, size, ret_undefined);
-        return HILT_RUN_OK;
+        return f->watch->touched ? hilt_product_touches(f, i, pointer.lo, bytes, false) : HILT_RUN_OK;
     }
     access a = {.by = f->watch, .agent = f->watch->agent, .clock = f->watch->clock, .site = site_of(f, i)};
     status = hilt_check_access(f, &a, pointer.lo, bytes, m);
@@ -246,7 +246,7 @@ hilt_check_write(frame *f, const instruction *i, hilt_bits pointer, uint32_t lan
         for (uint32_t k = 0; k < lanes; k++) {
             memset(m->defined + (pointer.lo - m->low) + k * size, undefined[k], size);
         }
-        return HILT_RUN_OK;
+        return f->watch->touched ? hilt_product_touches(f, i, pointer.lo, bytes, true) : HILT_RUN_OK;
     }
     bool same = same_bytes(pointer.lo, lanes, size, values);
     access a = {.by = f->watch,

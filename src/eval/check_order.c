@@ -265,6 +265,38 @@ on_async_begin(void *data, hilt_thread *who, const void *token, const hilt_site 
     t->clock++;
 }
 
+int
+hilt_check_reads_until(check_thread *t, const void *word, const hilt_span *spans, size_t n)
+{
+    hilt_check *c = t->check;
+    slot_of_copy *s = take_number(t);
+    check_word *w = s ? add_word(c, word) : NULL;
+    if (!w) {
+        return HILT_RUN_NO_MEMORY;
+    }
+    access a = {.by = t, .agent = s->agent, .clock = s->clock, .site = (uint32_t)(t->running - c->kernel->code.data) + 1};
+    int status = HILT_RUN_OK;
+    for (size_t k = 0; k < n && status == HILT_RUN_OK; k++) {
+        access one = a;
+        one.flags = ACCESS_ASYNC | ACCESS_PROXY;
+        status = hilt_check_access(t->thread->code, &one, spans[k].low, spans[k].bytes,
+                                   hilt_memory_find(t->thread->code, spans[k].low));
+    }
+    release_to(t, &w->past, &w->fenced);
+    hilt_past_set(c, &w->past, t->linear_block, s->agent, s->clock);
+    t->clock++;
+    return status;
+}
+
+void
+hilt_check_acquire(check_thread *t, const void *word)
+{
+    check_word *w = find_word(t->check, word);
+    if (w) {
+        acquire_from(t, w->past, w->fenced);
+    }
+}
+
 static void
 on_async_more(void *data, hilt_thread *who, const void *dst, const void *src, uint64_t bytes, bool atomic)
 {
@@ -298,6 +330,7 @@ hilt_check_watch(hilt_check *c)
     c->watcher.async_begin = on_async_begin;
     c->watcher.async_more = on_async_more;
     c->watcher.async_done = on_async_done;
+    c->watcher.product = hilt_product_begun;
 }
 
 /* -- fences ---------------------------------------------------------------------------------------------------- */

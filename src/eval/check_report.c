@@ -329,6 +329,33 @@ hilt_report_alignment(frame *f, const instruction *i, uint64_t address, uint64_t
     return status;
 }
 
+/* -- products of warpgroups ------------------------------------------------------------------------------------ */
+int
+hilt_report_product(frame *f, const instruction *i, product_fault what, const pending_product *other)
+{
+    static const struct {
+        const char *text, *does, *hint;
+    } says[] = {
+        [PRODUCT_PENDING_READ] = {"registers of a wgmma are read before it was waited for", "reads this",
+                                  "put warpgroup.commit_group and warpgroup.wait_group before the access"},
+        [PRODUCT_PENDING_WRITE] = {"registers of a wgmma are written before it was waited for", "writes this",
+                                   "put warpgroup.commit_group and warpgroup.wait_group before the access"},
+        [PRODUCT_OVERLAPS] = {"registers of a wgmma are used by another one, which does not accumulate into the same ones in the same shape",
+                              "uses this", "wait for the first one before, or give them registers of their own"},
+        [PRODUCT_UNFENCED] = {"registers that a wgmma uses were accessed, and no warpgroup.fence came after that", "uses this",
+                              "put warpgroup.fence before the first wgmma that uses them"},
+    };
+    hilt_fault *fault = begin(f, HILT_DIAG_CHECK_ASYNC, says[what].text);
+    if (fault) {
+        snprintf(fault->hint, sizeof fault->hint, "%s", says[what].hint);
+        add_agent(f->check, fault, who_runs(f), i->op, says[what].does);
+        if (other) {
+            add_agent(f->check, fault, who_runs(f), other->at->op, "has started wgmma, which uses this");
+        }
+    }
+    return HILT_RUN_FAULT;
+}
+
 /* -- what was never written ------------------------------------------------------------------------------------ */
 static const char *
 describe_use(const instruction *i)

@@ -5,6 +5,7 @@
  * loop may wait for memory to change give the others a turn now and then: before they do anything, with pc at them.
  */
 #include "check.h"
+#include "../ir/wgmma.h"
 #include "../rt/tmap.h"
 
 #include <assert.h>
@@ -200,6 +201,9 @@ run_alone(frame *f, const instruction *i)
         return HILT_RUN_OK;
     case HILT_OP_TMAPENCODE:
         return encode_map(f, i);
+    case HILT_OP_WGMMADESC:
+        set_result(f, i, hilt_wgmma_desc_start(operand(f, i, 0) - (uintptr_t)f->block->shared) | hilt_wgmma_desc_bits(i->op));
+        return HILT_RUN_OK;
     case HILT_OP_ATOMICLOAD:
     case HILT_OP_ATOMICSTORE:
     case HILT_OP_ATOMICRMW:
@@ -250,6 +254,13 @@ meet(frame *f, const instruction *i, const uint64_t *v)
     case HILT_OP_LDMATRIX:
     case HILT_OP_STMATRIX:
         return hilt_matrix_meet(f, i);
+    case HILT_OP_WGMMA:
+        return hilt_simt_wgmma(t, s, i->c, (void *)(uintptr_t)v[0], v[1], v[2], d);
+    case HILT_OP_WGMMAFENCE:
+    case HILT_OP_WGMMACOMMIT:
+    case HILT_OP_WGMMAWAIT:
+    case HILT_OP_SETMAXNREG:
+        return HILT_SIMT_GO;
     default: /* nanosleep */
         if (f->check) {
             hilt_check_yields(f);

@@ -4,6 +4,7 @@
  * uses in that walk, since SSA values dominate their uses and regions are entered in order.
  */
 #include "program.h"
+#include "../ir/wgmma.h"
 
 #include <assert.h>
 
@@ -298,11 +299,15 @@ read_attributes(const hilt_op *func, const hilt_op *op, instruction *i)
         return;
     case HILT_OP_CPWAIT:
     case HILT_OP_BULKWAIT:
+    case HILT_OP_WGMMAWAIT:
         i->c = (uint32_t)hilt_op_int(op, HILT_ATTR_GROUPS, 0);
         i->a = hilt_op_attr(op, HILT_ATTR_READ) != NULL;
         return;
     case HILT_OP_CPMBARARRIVE:
         i->c = hilt_op_attr(op, HILT_ATTR_NOINC) != NULL;
+        return;
+    case HILT_OP_WGMMA:
+        i->c = hilt_wgmma_code(op);
         return;
     case HILT_OP_MMA:
         i->c = hilt_simt_mma_code(op);
@@ -358,6 +363,7 @@ prepare_kernel_op(preparer *p, const hilt_op *op)
     i.predicate = order_and_scope(op);
     read_attributes(p->program->func, op, &i);
     p->program->multiplies |= op->code == HILT_OP_MMA;
+    p->program->has_products |= op->code == HILT_OP_WGMMA;
     if (op->code == HILT_OP_ALLOCSHARED) {
         i.a = (uint32_t)p->program->shared_ops.len;
         if (!hilt_vec_push(&p->program->shared_ops, op)) {

@@ -84,7 +84,7 @@ struct hilt_program {
     /* of a kernel */
     hilt_shared shared;
     HILT_VEC(const hilt_op *) shared_ops; /* its alloc_shared; an instruction's a is the index, c the offset */
-    bool per_block, per_run, multiplies; /* multiplies: has a hilt.mma */
+    bool per_block, per_run, multiplies, has_products; /* the last two: has a hilt.mma, a hilt.wgmma */
 };
 
 #endif

@@ -1,6 +1,7 @@
 /* Ops of kernels that are calls: those that simt.h gives a meaning (simt.def), checks, traps, clocks. */
 #include "emit.h"
 
+#include "../ir/wgmma.h"
 #include "../rt/cpu.h"
 
 #include <assert.h>
@@ -47,6 +48,12 @@ argument(hilt_emit *e, const hilt_op *op, char letter)
         return hilt_emit_i32(e, (uint32_t)hilt_op_int(op, HILT_ATTR_KIND, 0));
     case 'T':
         return hilt_emit_i32(e, hilt_op_attr(op, HILT_ATTR_ELEMENT)->type.kind);
+    case 'm':
+        return hilt_emit_i32(e, hilt_wgmma_code(op));
+    case 'A': {
+        LLVMValueRef v = hilt_emit_operand(e, op, 1);
+        return hilt_type_is_ptr(hilt_operand(op, 1)->type) ? LLVMBuildPtrToInt(e->b, v, e->t_i64, "") : v;
+    }
     case 'b':
         return hilt_emit_i32(e, (uint32_t)hilt_op_int(op, HILT_ATTR_BYTES, 0));
     case 'g':
@@ -148,6 +155,34 @@ HILT_EMITTER(CLOCK)
 HILT_EMITTER(PTRCAST)
 {
     hilt_emit_result(e, op, hilt_emit_operand(e, op, 0));
+}
+
+/* Where the descriptor's matrix begins, counted from where the block's shared memory does. */
+HILT_EMITTER(WGMMADESC)
+{
+    LLVMValueRef v_offset = hilt_emit_i64(e, offsetof(hilt_block, shared));
+    LLVMValueRef v = LLVMBuildInBoundsGEP2(e->b, e->t_i8, hilt_emit_block_of(e), &v_offset, 1, "");
+    v = LLVMBuildPtrToInt(e->b, LLVMBuildLoad2(e->b, e->t_ptr, v, ""), e->t_i64, "");
+    v = LLVMBuildSub(e->b, LLVMBuildPtrToInt(e->b, hilt_emit_operand(e, op, 0), e->t_i64, ""), v, "");
+    v = LLVMBuildAnd(e->b, LLVMBuildLShr(e->b, v, hilt_emit_i64(e, 4), ""), hilt_emit_i64(e, 0x3fff), "");
+    hilt_emit_result(e, op, LLVMBuildOr(e->b, v, hilt_emit_i64(e, hilt_wgmma_desc_bits(op)), ""));
+}
+
+/* A product is done when its hilt.wgmma is. */
+HILT_EMITTER(WGMMAFENCE)
+{
+}
+
+HILT_EMITTER(WGMMACOMMIT)
+{
+}
+
+HILT_EMITTER(WGMMAWAIT)
+{
+}
+
+HILT_EMITTER(SETMAXNREG)
+{
 }
 
 /* Only a hint. */

@@ -1,6 +1,7 @@
 /* What the verifier checks of kernels: ops by their signatures, launches, and kernels as functions. */
 #include "mma.h"
 #include "rules.h"
+#include "wgmma.h"
 
 static const struct signature {
     const char *types, *words;
@@ -190,8 +191,13 @@ attributes_wrong(const hilt_op *op)
         return matrices_wrong(op, op->results[0].type);
     case HILT_OP_STMATRIX:
         return matrices_wrong(op, hilt_operand(op, 1)->type);
+    case HILT_OP_WGMMADESC:
+    case HILT_OP_WGMMA:
+    case HILT_OP_SETMAXNREG:
+        return hilt_wgmma_wrong(op);
     case HILT_OP_CPWAIT:
     case HILT_OP_BULKWAIT:
+    case HILT_OP_WGMMAWAIT:
         return hilt_op_int(op, HILT_ATTR_GROUPS, -1) >= 0 ? NULL : "says not how many groups may be pending";
     case HILT_OP_INLINEPTX:
         return hilt_op_attr(op, HILT_ATTR_PTX) ? NULL : "has no text";

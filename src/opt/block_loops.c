@@ -54,6 +54,12 @@ suits(const hilt_op *op)
     case HILT_OP_PREFETCHTMAP:
     case HILT_OP_BULKCOMMIT:
     case HILT_OP_BULKWAIT:
+    case HILT_OP_WGMMADESC:
+    case HILT_OP_WGMMA:
+    case HILT_OP_WGMMAFENCE:
+    case HILT_OP_WGMMACOMMIT:
+    case HILT_OP_WGMMAWAIT:
+    case HILT_OP_SETMAXNREG:
     case HILT_OP_NANOSLEEP:
     case HILT_OP_GRIDDEPWAIT:
     case HILT_OP_GRIDDEPLAUNCH:

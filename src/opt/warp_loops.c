@@ -37,6 +37,12 @@ suits(const hilt_op *op)
     case HILT_OP_MMA:
     case HILT_OP_LDMATRIX:
     case HILT_OP_STMATRIX:
+    case HILT_OP_WGMMADESC:
+    case HILT_OP_WGMMA:
+    case HILT_OP_WGMMAFENCE:
+    case HILT_OP_WGMMACOMMIT:
+    case HILT_OP_WGMMAWAIT:
+    case HILT_OP_SETMAXNREG:
         return false;
     default:
         return true;

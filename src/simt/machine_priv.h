@@ -30,6 +30,7 @@ typedef enum simt_state {
                         too the next two */
     SIMT_IN_CLUSTER,
     SIMT_IN_GRID,
+    SIMT_IN_GROUP, /* for other warps of its warpgroup */
     SIMT_IN_MBAR,
     SIMT_ENDED,
 } simt_state;
@@ -51,6 +52,7 @@ typedef enum simt_op {
     SIMT_MMA, /* from here on: all 32 lanes of a warp (mma.c) */
     SIMT_LDMATRIX,
     SIMT_STMATRIX,
+    SIMT_WGMMA, /* and then all of a warpgroup (wgmma.c) */
 } simt_op;
 
 /* A collective that lanes are gathering for; kept in the first that came, its leader. */
@@ -89,6 +91,8 @@ struct simt_warp {
     simt_block *block;
     simt_thread *lanes; /* the first of them */
     uint8_t op;
+    uint8_t group_arrived;   /* of a warpgroup's first warp: warps that have come to the same hilt.wgmma, */
+    simt_chain group_waiting; /* and their lanes */
 };
 
 typedef struct simt_bar {
@@ -258,6 +262,9 @@ void simt_warp_exit(simt_thread *t);
 hilt_simt_status simt_meet_warp(simt_thread *t, const hilt_site *s, simt_op op); /* all 32 lanes */
 /* mma.c */
 void simt_matrices(const simt_gather *g); /* all have come */
+/* wgmma.c */
+void simt_warpgroup(simt_warp *w, simt_gather *g); /* all lanes of one of its warps have come: takes them */
+enum { SIMT_GROUP_WARPS = 4 };
 /* mbarrier.c */
 void simt_mbars_clean(hilt_machine *m);
 /* For copies, at s of thread t; false: a fault is set. check: bar is good. more: one more arrival is pending

@@ -161,6 +161,7 @@ lanes_missing(const simt_thread *t)
     case SIMT_NEW:
     case SIMT_RUNNING:
     case SIMT_READY:
+    case SIMT_IN_GROUP:
     case SIMT_IN_MBAR:
     case SIMT_ENDED:
         break;
@@ -184,6 +185,9 @@ describe_missing(hilt_machine *m, simt_thread *t, char *buf, size_t size)
     else if (t->state == SIMT_IN_GRID)
         snprintf(buf, size, "where %llu of the grid's %llu threads have arrived",
                  (unsigned long long)m->grid_arrived, (unsigned long long)m->live);
+    else if (t->state == SIMT_IN_GROUP)
+        snprintf(buf, size, "where %d of the warpgroup's 4 warps have arrived",
+                 __builtin_popcount(b->warps[t->pub.warp / SIMT_GROUP_WARPS * SIMT_GROUP_WARPS].group_arrived));
     else if (t->state == SIMT_IN_MBAR)
         simt_mbar_describe(m, t, buf, size);
 }

@@ -8,7 +8,7 @@
  *   machine.c     life, scheduler                    barrier.c      barriers of blocks, clusters, grids
  *   warp.c        shuffle vote match redux elect      mbarrier.c     phases, transactions
  *   async.c       asynchronous copies                 reduce.c       their reductions
- *   mma.c         products of matrices, ldmatrix, stmatrix
+ *   mma.c         products of matrices, ldmatrix, stmatrix   wgmma.c   products by warpgroups
  *   block.c       what a block knows of itself        limits.c       what may be launched
  *   report.c      deadlocks, faults                   words.c        numbers of words
  *   tma.c         tensor maps, boxes
@@ -118,6 +118,13 @@ typedef struct hilt_simt_client {
     void (*end)(void *data, hilt_thread *t); /* frees t->code, whether it came to its end or not */
 } hilt_simt_client;
 
+/* A product that a warpgroup has begun. */
+typedef struct hilt_simt_product {
+    uint32_t code;    /* hilt_wgmma_code */
+    uint64_t a, b;    /* descriptors; a only if A is in shared memory */
+    bool adds;        /* to what was in the accumulators */
+} hilt_simt_product;
+
 /* Told of what orders threads; every member may be NULL. `who` is the thread that executes. */
 typedef struct hilt_watcher hilt_watcher;
 struct hilt_watcher {
@@ -135,6 +142,9 @@ struct hilt_watcher {
     void (*async_more)(void *data, hilt_thread *who, const void *dst, const void *src, uint64_t bytes, bool atomic);
     void (*async_done)(void *data, const void *token);
     void (*proxy_fence)(void *data, hilt_thread *who);
+    /* A warpgroup, whose first thread this is, has begun a product: accumulators have their values already, what it reads in shared
+     * memory it may read until it is waited for. */
+    void (*product)(void *data, hilt_thread *first, const hilt_simt_product *p);
     /* What was released to `from`, and what the copy `from` did, is from now on released to `to` too. */
     void (*merge)(void *data, const void *to, const void *from);
     void (*forget)(void *data, const void *word); /* nobody will acquire it any more; the word may be used anew */
@@ -194,6 +204,10 @@ HILT_SIMT hilt_simt_mma(hilt_thread *t, const hilt_site *s, uint32_t code, hilt_
  * fine: of what a lane's row holds, given, and of what the lane got, given back; of stmatrix the other way round. */
 HILT_SIMT hilt_simt_ldmatrix(hilt_thread *t, const hilt_site *s, const void *row, uint32_t count, uint32_t trans);
 HILT_SIMT hilt_simt_stmatrix(hilt_thread *t, const hilt_site *s, void *row, uint64_t first, uint64_t second, uint32_t count, uint32_t trans);
+
+/* A product by the four warps of a warpgroup, done when the last has come (src/ir/wgmma.h). code: hilt_wgmma_code; acc: the thread's
+ * accumulators; a: its elements of A, or a descriptor, as b is; use: whether to add to what is in acc. */
+HILT_SIMT hilt_simt_wgmma(hilt_thread *t, const hilt_site *s, uint32_t code, void *acc, uint64_t a, uint64_t b, uint32_t use);
 
 /* mbarriers: 8 bytes of shared memory that hold the state itself (phase, pending, expected, transactions), so that they can lie anywhere. */
 HILT_SIMT hilt_simt_mbar_init(hilt_thread *t, const hilt_site *s, uint64_t *bar, uint32_t count);

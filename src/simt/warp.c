@@ -203,7 +203,7 @@ lanes_lack(simt_thread *t, const hilt_site *s)
 {
     const simt_warp *w = t->warp;
     uint32_t left = w->exists & ~w->live;
-    const char *hint = "mma, ldmatrix and stmatrix are executed by all 32 lanes of a warp";
+    const char *hint = "products of matrices, ldmatrix and stmatrix are executed by all 32 lanes of a warp";
     if (!left)
         return simt_fault(t, s, HILT_DIAG_BARRIER_DIVERGENCE, hint, "%s in a warp that has %d lanes", simt_op_name(s),
                           __builtin_popcount(w->exists));
@@ -229,6 +229,8 @@ complete(simt_warp *w, simt_gather *g)
         redux(g, g->op - (uint32_t)SIMT_REDUX);
     else if (g->op == SIMT_ELECT)
         elect(g);
+    else if (g->arrived == UINT32_MAX && g->op == SIMT_WGMMA)
+        simt_warpgroup(w, g);
     else if (g->arrived == UINT32_MAX)
         simt_matrices(g);
     else

@@ -207,7 +207,7 @@
 // RUN: --run=run_exited --check=1 '--arg=i64[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]' '--arg=i64[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]'
 // ! hilt-opt: BARRIER_DIVERGENCE: ldmatrix in a warp whose lane 5 has left the kernel (kernel 'exited')
 // !   k.py:5: thread (6, 0, 0) of block (0, 0, 0) is at ldmatrix
-// !   hint: mma, ldmatrix and stmatrix are executed by all 32 lanes of a warp
+// !   hint: products of matrices, ldmatrix and stmatrix are executed by all 32 lanes of a warp
 // EXIT: 1
 // RUN: --run=run_race --check=1 '--arg=i64[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]' '--arg=i64[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]'
 // ! hilt-opt: CHECK_RACE: a data race on 'tile' at (256): a thread writes what another thread of the block has read, and nothing orders the two (kernel 'race')
@@ -243,7 +243,7 @@
 // RUN: --run=run_exited --device=cpu '--arg=i64[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]' '--arg=i64[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]'
 // ! hilt-opt: BARRIER_DIVERGENCE: ldmatrix in a warp whose lane 5 has left the kernel (kernel 'exited')
 // !   k.py:5: thread (6, 0, 0) of block (0, 0, 0) is at ldmatrix
-// !   hint: mma, ldmatrix and stmatrix are executed by all 32 lanes of a warp
+// !   hint: products of matrices, ldmatrix and stmatrix are executed by all 32 lanes of a warp
 // EXIT: 1
 // RUN: --run=run_misaligned --device=cpu '--arg=i64[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]' '--arg=i64[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]'
 // ! hilt-opt: CHECK_BOUNDS: lane 1 gives ldmatrix a row 8 bytes behind a multiple of 16 (kernel 'misaligned')

@@ -6,6 +6,7 @@ here as PTX's document says it. Numbers are small integers, whose sums are exact
 ones. With --ptx the kernels are assembled, for the least GPU that has them and for newer ones.
 """
 import argparse
+import functools
 import itertools
 import math
 import random
@@ -41,6 +42,7 @@ def decode_small(bits, exponent_bits, fraction, finite):
     return -v if sign else v
 
 
+@functools.lru_cache(maxsize=None)
 def decode(name, bits):
     data = bits.to_bytes(BYTES[name], "little")
     if name in ("i8", "i32", "u8"):
@@ -54,6 +56,7 @@ def decode(name, bits):
     return struct.unpack("<" + {2: "e", 4: "f", 8: "d"}[len(data)], data)[0]
 
 
+@functools.lru_cache(maxsize=None)
 def encode(name, v):
     """Bits of the number nearest to v, cut where a format is narrow: any will do."""
     if name in ("i8", "u8", "i32"):

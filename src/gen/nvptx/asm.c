@@ -144,6 +144,12 @@ fill_hole(hilt_str *s, const hilt_op *op, char hole, const hilt_gpu_holes *h)
     case 'h':
         hilt_str_puts(s, word_texts[hilt_op_int(op, HILT_ATTR_CACHE, 0)]);
         break;
+    case 'm':
+        hilt_str_puts(s, word_texts[hilt_op_int(op, HILT_ATTR_MODE, 0)]);
+        break;
+    case 'z':
+        hilt_str_printf(s, "%lld", (long long)hilt_op_int(op, HILT_ATTR_ELEMENTS, 0));
+        break;
     case 'n':
         hilt_str_printf(s, "%lld", (long long)hilt_op_int(op, HILT_ATTR_GROUPS, 0));
         break;

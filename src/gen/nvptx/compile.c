@@ -265,6 +265,7 @@ hilt_gpu_translate(const hilt_module *m, const hilt_gpu_options *o, hilt_error *
     hilt_vec_free(&t.gpu.kernels);
     hilt_vec_free(&t.gpu.sites);
     hilt_vec_free(&t.gpu.places);
+    hilt_vec_free(&t.gpu.products.ties);
     if (!ok) {
         hilt_arena_free(arena);
         return NULL;

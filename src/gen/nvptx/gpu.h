@@ -30,6 +30,26 @@ typedef struct hilt_gpu_target {
 enum { HILT_AS_GENERIC, HILT_AS_GLOBAL, HILT_AS_SHARED = 3, HILT_AS_CONST, HILT_AS_LOCAL };
 enum { HILT_MOST_STATIC_SHARED = 48 << 10 }; /* more is dynamic */
 
+/* Registers of a kernel's hilt.wgmma: bytes of an allocation of local memory. */
+enum { HILT_MOST_PARTS = 64 };
+typedef struct hilt_gpu_part {
+    const hilt_op *alloc;
+    uint64_t offset;
+    uint32_t bytes;
+    hilt_type_kind kind; /* of accumulators */
+    bool accumulates;
+} hilt_gpu_part;
+typedef struct hilt_gpu_tie { /* that part goes through the fence or wait */
+    const hilt_op *op;
+    uint32_t part;
+} hilt_gpu_tie;
+typedef struct hilt_gpu_products {
+    hilt_gpu_part parts[HILT_MOST_PARTS];
+    uint32_t n;
+    bool failed; /* out of memory */
+    HILT_VEC(hilt_gpu_tie) ties;
+} hilt_gpu_products;
+
 struct hilt_gpu {
     const hilt_gpu_target *target;
     const hilt_module *original; /* whose texts outlive the translation */
@@ -42,6 +62,7 @@ struct hilt_gpu {
     /* the kernel being emitted */
     const hilt_op *kernel;
     LLVMValueRef v_grid; /* what its hilt.grid_sync count with; NULL: none so far */
+    hilt_gpu_products products;
     bool moved;          /* its static shared memory is more than there may be, and so comes first in the dynamic */
 
     /* declared on first use */
@@ -106,6 +127,15 @@ void hilt_gpu_hinted_store(hilt_emit *e, const hilt_op *op, const hilt_value *po
 
 /* -- tma.c ----------------------------------------------------------------------------------------------- */
 void hilt_gpu_map_parameters(hilt_emit *e, const hilt_region *body); /* of the kernel e->v_func: those that are tensor maps */
+
+/* -- matrix.c -------------------------------------------------------------------------------------------- */
+const char *hilt_gpu_mma_type(uint8_t kind, bool is_unsigned);
+bool hilt_gpu_mma_can(hilt_emit *e, const hilt_op *op, uint32_t row); /* of mma.def; false: refused */
+
+/* -- products.c ------------------------------------------------------------------------------------------ */
+bool hilt_gpu_find_products(const hilt_op *func, hilt_gpu_products *p); /* false: out of memory */
+/* Where in which hilt.alloc_local a pointer points to. false: that is not known. */
+bool hilt_gpu_local_place(const hilt_value *pointer, const hilt_op **ret_alloc, uint64_t *ret_offset);
 
 /* -- float.c --------------------------------------------------------------------------------------------- */
 LLVMValueRef hilt_gpu_pack(hilt_emit *e, hilt_type t, LLVMValueRef v);   /* NULL: the usual way */

@@ -278,6 +278,9 @@ hilt_gpu_emit_kernel(hilt_emit *e, const hilt_op *func)
         return false;
     }
     e->local_bytes = 0;
+    if (!hilt_gpu_find_products(func, &g->products)) {
+        return hilt_emit_no_memory(e);
+    }
     hilt_alias_begin(e, func);
     LLVMPositionBuilderAtEnd(e->b, hilt_emit_block(e, "entry"));
     if (e->debug) {

@@ -104,8 +104,8 @@ can(hilt_emit *e, const hilt_op *op, unsigned features, unsigned ptx)
     return true;
 }
 
-static const char *
-type_name(uint8_t kind, bool is_unsigned)
+const char *
+hilt_gpu_mma_type(uint8_t kind, bool is_unsigned)
 {
     switch ((hilt_type_kind)kind) {
     case HILT_TYPE_I8:
@@ -130,6 +130,12 @@ type_name(uint8_t kind, bool is_unsigned)
     }
 }
 
+bool
+hilt_gpu_mma_can(hilt_emit *e, const hilt_op *op, uint32_t row)
+{
+    return can(e, op, needs[row].features, needs[row].ptx);
+}
+
 static bool
 find_row(const hilt_op *op, hilt_mma_row *ret)
 {
@@ -144,16 +150,16 @@ find_row(const hilt_op *op, hilt_mma_row *ret)
 HILT_GPU_EMITTER(MMA)
 {
     hilt_mma_row row;
-    if (!find_row(op, &row) || !can(e, op, needs[row.row].features, needs[row.row].ptx)) {
+    if (!find_row(op, &row) || !hilt_gpu_mma_can(e, op, row.row)) {
         return;
     }
     LLVMValueRef args[3 * MOST_REGISTERS];
     hilt_str text = {0}, constraints = {0};
     registers d = registers_of(e, op->results[0].type, true);
     unsigned n = 0;
-    hilt_str_printf(&text, "mma.sync.aligned.m%un%uk%u.row.col.%s.%s.%s.%s ", row.m, row.n, row.k, type_name(row.type[2], false),
-                    type_name(row.type[0], hilt_op_attr(op, HILT_ATTR_A_UNSIGNED) != NULL),
-                    type_name(row.type[1], hilt_op_attr(op, HILT_ATTR_B_UNSIGNED) != NULL), type_name(row.type[2], false));
+    hilt_str_printf(&text, "mma.sync.aligned.m%un%uk%u.row.col.%s.%s.%s.%s ", row.m, row.n, row.k, hilt_gpu_mma_type(row.type[2], false),
+                    hilt_gpu_mma_type(row.type[0], hilt_op_attr(op, HILT_ATTR_A_UNSIGNED) != NULL),
+                    hilt_gpu_mma_type(row.type[1], hilt_op_attr(op, HILT_ATTR_B_UNSIGNED) != NULL), hilt_gpu_mma_type(row.type[2], false));
     print_registers(&text, 0, d.n);
     print_constraints(&constraints, d, true);
     for (uint32_t i = 0; i < 3; i++) {
