@@ -90,13 +90,6 @@ block_known_range(const hilt_value *v, int64_t *ret_low, int64_t *ret_high)
 
 /* -- where it begins ------------------------------------------------------------------------------------- */
 static bool
-is_tid_x(const hilt_value *v)
-{
-    const hilt_op *def = hilt_value_def(v);
-    return def && def->code == HILT_OP_SREG && hilt_op_int(def, HILT_ATTR_REG, -1) == HILT_WORD_TID_X;
-}
-
-static bool
 is_widened(const hilt_value *v)
 {
     const hilt_op *def = hilt_value_def(v);
@@ -115,9 +108,10 @@ take_terms(const blocker *b, hilt_value *v, block_strided *s, int depth)
         s->terms[s->nterms++] = v;
         return true;
     }
-    if (is_tid_x(v) || (is_widened(v) && is_tid_x(hilt_operand(def, 0)))) {
+    hilt_value *narrow = is_widened(v) ? hilt_operand(def, 0) : v;
+    if (hilt_value_is_register(narrow, HILT_WORD_TID_X)) {
         bool first = !s->tid;
-        s->tid = is_tid_x(v) ? v : hilt_operand(def, 0);
+        s->tid = narrow;
         return first;
     }
     return def && depth && def->code == HILT_OP_ADDI && take_terms(b, hilt_operand(def, 0), s, depth - 1) &&
@@ -159,17 +153,10 @@ def_by(const hilt_value *v, hilt_opcode code)
 }
 
 static bool
-is_int(const hilt_value *v, int64_t c)
-{
-    int64_t known;
-    return hilt_const_int(v, &known) && known == c;
-}
-
-static bool
 is_same(const hilt_value *x, const hilt_value *y)
 {
     int64_t c;
-    return x == y || (hilt_const_int(x, &c) && is_int(y, c));
+    return x == y || (hilt_const_int(x, &c) && hilt_value_is_int(y, c));
 }
 
 /* x < y, or x == y */
@@ -204,10 +191,10 @@ is_count(const hilt_value *v, const hilt_value *from, const hilt_value *to, hilt
     const hilt_op *def = def_by(v, HILT_OP_ADDI);
     *ret_size = NULL;
     if (def) {
-        def = is_int(hilt_operand(def, 1), 1) ? def_by(hilt_operand(def, 0), HILT_OP_DIVU) : NULL;
+        def = hilt_value_is_int(hilt_operand(def, 1), 1) ? def_by(hilt_operand(def, 0), HILT_OP_DIVU) : NULL;
         *ret_size = def ? hilt_operand(def, 1) : NULL;
         def = def ? def_by(hilt_operand(def, 0), HILT_OP_ADDI) : NULL;
-        def = def && is_int(hilt_operand(def, 1), -1) ? def_by(hilt_operand(def, 0), HILT_OP_SUBI) : NULL;
+        def = def && hilt_value_is_int(hilt_operand(def, 1), -1) ? def_by(hilt_operand(def, 0), HILT_OP_SUBI) : NULL;
     }
     else
         def = def_by(v, HILT_OP_SUBI);
@@ -220,7 +207,7 @@ is_turned(const hilt_value *chosen, const hilt_value *step, const hilt_value **r
 {
     hilt_value *c, *x, *y;
     const hilt_value *tested, *zero;
-    if (!is_choice(chosen, &c, &x, &y) || !is_test(c, HILT_CMPI_SLT, &tested, &zero) || tested != step || !is_int(zero, 0))
+    if (!is_choice(chosen, &c, &x, &y) || !is_test(c, HILT_CMPI_SLT, &tested, &zero) || tested != step || !hilt_value_is_int(zero, 0))
         return false;
     *ret_up = y;
     *ret_down = x;
@@ -236,21 +223,21 @@ is_trips(const hilt_value *v, const hilt_value **ret_start, block_strided *s)
     hilt_value *tested = NULL;
     if (!is_choice(v, &c, &some, &none))
         return false;
-    if (is_test(c, HILT_CMPI_SLT, &x, &y) && x == none && is_int(y, 0) && is_int(some, INT64_MAX)) {
+    if (is_test(c, HILT_CMPI_SLT, &x, &y) && x == none && hilt_value_is_int(y, 0) && hilt_value_is_int(some, INT64_MAX)) {
         if (!is_choice(none, &c, &some, &none)) /* cut to what never ends */
             return false;
     }
-    if (is_test(c, HILT_CMPI_EQ, &x, &y) && is_int(y, 0) && is_int(some, 0)) {
+    if (is_test(c, HILT_CMPI_EQ, &x, &y) && hilt_value_is_int(y, 0) && hilt_value_is_int(some, 0)) {
         tested = (hilt_value *)(uintptr_t)x;
         if (!is_choice(none, &c, &some, &none))
             return false;
     }
-    if (!is_test(c, HILT_CMPI_SLT, &from, &to) || !is_int(none, 0) || !is_count(some, from, to, &size))
+    if (!is_test(c, HILT_CMPI_SLT, &from, &to) || !hilt_value_is_int(none, 0) || !is_count(some, from, to, &size))
         return false;
     s->step = size;
     if (tested && size && is_turned(size, tested, &up, &down)) {
         const hilt_op *minus = def_by(down, HILT_OP_SUBI);
-        if (up != tested || !minus || !is_int(hilt_operand(minus, 0), 0) || hilt_operand(minus, 1) != tested ||
+        if (up != tested || !minus || !hilt_value_is_int(hilt_operand(minus, 0), 0) || hilt_operand(minus, 1) != tested ||
             !is_turned(from, tested, &x, &other) || !is_turned(to, tested, &y, &down) || x != down || y != other)
             return false;
         from = x;
@@ -295,8 +282,8 @@ counts_trips(blocker *b, hilt_op *op, block_strided *s)
 {
     const hilt_value *start;
     s->counts = true;
-    if (hilt_operand(op, 0)->type.kind != HILT_TYPE_I64 || !is_int(hilt_operand(op, 0), 0) ||
-        !is_int(hilt_operand(op, 2), 1) || !is_trips(hilt_operand(op, 1), &start, s) ||
+    if (hilt_operand(op, 0)->type.kind != HILT_TYPE_I64 || !hilt_value_is_int(hilt_operand(op, 0), 0) ||
+        !hilt_value_is_int(hilt_operand(op, 2), 1) || !is_trips(hilt_operand(op, 1), &start, s) ||
         !take_start(b, (hilt_value *)(uintptr_t)start, s) || !makes_index_only(op->regions[0]->args[0], s))
         return false;
     if (!s->step)

@@ -41,13 +41,6 @@ only_exits(const blocker *b)
     return true;
 }
 
-static bool
-is_zero(const hilt_value *v)
-{
-    int64_t c;
-    return hilt_const_int(v, &c) && c == 0;
-}
-
 bool
 block_meet_fits(blocker *b, const hilt_op *op)
 {
@@ -56,8 +49,8 @@ block_meet_fits(blocker *b, const hilt_op *op)
     case HILT_OP_BARRIER:
         if (b->of_warp)
             return hilt_uniform_in_block(&b->u, first) && hilt_uniform_in_block(&b->u, mask) &&
-                   (is_zero(mask) ? only_exits(b) : !b->guards.len);
-        return hilt_uniform_in_block(&b->u, first) && is_zero(mask) && only_exits(b);
+                   (hilt_value_is_int(mask, 0) ? only_exits(b) : !b->guards.len);
+        return hilt_uniform_in_block(&b->u, first) && hilt_value_is_int(mask, 0) && only_exits(b);
     case HILT_OP_BARRIERARRIVE:
     case HILT_OP_MBARTEST:
     case HILT_OP_MBARTESTSTATE:
@@ -66,7 +59,7 @@ block_meet_fits(blocker *b, const hilt_op *op)
         return b->of_warp && hilt_uniform_in_block(&b->u, first) && hilt_uniform_in_block(&b->u, mask) &&
                !b->guards.len;
     case HILT_OP_BARRIERRED:
-        return hilt_uniform_in_block(&b->u, first) && is_zero(hilt_operand(op, 1)) && !b->guards.len;
+        return hilt_uniform_in_block(&b->u, first) && hilt_value_is_int(hilt_operand(op, 1), 0) && !b->guards.len;
     case HILT_OP_WARPSYNC:
         return is_full(mask) && guards_go_by_warps(b, false);
     case HILT_OP_SHUFFLESYNC:

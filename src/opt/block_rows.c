@@ -13,13 +13,6 @@
  */
 #include "block_loops.h"
 
-static bool
-is_one(const hilt_value *v)
-{
-    int64_t c;
-    return v && hilt_const_int(v, &c) && c == 1;
-}
-
 /* Does op do something in the loop over x by itself? */
 static bool
 acts(blocker *b, const hilt_op *op)
@@ -150,9 +143,8 @@ write_tails(blocker *b, const block_tail *tails, size_t n)
 static hilt_value *
 begin_x(blocker *b)
 {
-    int64_t low;
     hilt_value *truth = NULL;
-    if (is_one(b->extent[0]) && is_one(b->high) && hilt_const_int(b->low, &low) && low == 0)
+    if (hilt_value_is_int(b->extent[0], 1) && hilt_value_is_int(b->high, 1) && hilt_value_is_int(b->low, 0))
         b->dim[0] = b->low;
     else
         block_open_loop(b, &b->dim[0]);
@@ -310,7 +302,7 @@ write_nest(blocker *b, const block_segment *s)
 {
     hilt_value *zero = block_i64(b, 0);
     for (int k = 2; k > 0; k--) {
-        if (is_one(b->extent[k]))
+        if (hilt_value_is_int(b->extent[k], 1))
             b->dim[k] = zero;
         else
             block_open_loop(b, &b->dim[k]);

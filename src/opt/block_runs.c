@@ -54,8 +54,8 @@ is_width(const hilt_value *v)
 {
     const hilt_op *def = hilt_value_def(v);
     if (def && (def->code == HILT_OP_EXTSI || def->code == HILT_OP_EXTUI))
-        def = hilt_value_def(hilt_operand(def, 0));
-    return def && def->code == HILT_OP_SREG && hilt_op_int(def, HILT_ATTR_REG, -1) == HILT_WORD_NTID_X;
+        v = hilt_operand(def, 0);
+    return hilt_value_is_register(v, HILT_WORD_NTID_X);
 }
 
 static bool

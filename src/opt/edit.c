@@ -260,3 +260,17 @@ hilt_trip_count(const hilt_op *loop, uint64_t *ret)
     *ret = ((uint64_t)upper - (uint64_t)lower - 1) / (uint64_t)step + 1;
     return true;
 }
+
+bool
+hilt_value_is_int(const hilt_value *v, int64_t c)
+{
+    int64_t known;
+    return v && hilt_const_int(v, &known) && known == c;
+}
+
+bool
+hilt_value_is_register(const hilt_value *v, hilt_word reg)
+{
+    const hilt_op *def = hilt_value_def(v);
+    return def && def->code == HILT_OP_SREG && hilt_op_int(def, HILT_ATTR_REG, -1) == (int64_t)reg;
+}

@@ -34,6 +34,10 @@ void hilt_clear_flags(const hilt_op_list *ops);
 
 /* Pure, and not much dearer than an addition: worth doing for nothing rather than branching around it. */
 bool hilt_op_is_cheap(const hilt_op *op);
+/* Is v (NULL: no) the constant c, as hilt_const_int gives it? */
+bool hilt_value_is_int(const hilt_value *v, int64_t c);
+/* Is v a special register's value as it is: HILT_WORD_TID_X …? */
+bool hilt_value_is_register(const hilt_value *v, hilt_word reg);
 /* Trips of an scf.for with constant bounds; false if they are not known, or are more than UINT64_MAX. */
 bool hilt_trip_count(const hilt_op *loop, uint64_t *ret);
 

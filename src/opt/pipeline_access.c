@@ -90,8 +90,7 @@ pipeline_is_barrier(const pipeline *p, const hilt_op *op)
 bool
 pipeline_is_warp_sync(const hilt_op *op)
 {
-    int64_t mask;
-    return op->code == HILT_OP_WARPSYNC && hilt_const_int(hilt_operand(op, 0), &mask) && mask == -1;
+    return op->code == HILT_OP_WARPSYNC && hilt_value_is_int(hilt_operand(op, 0), -1);
 }
 
 bool

@@ -193,18 +193,11 @@ common_divisor(int64_t a, int64_t b)
 }
 
 static bool
-is_constant(const hilt_value *v, int64_t x)
-{
-    int64_t c;
-    return hilt_const_int(v, &c) && c == x;
-}
-
-static bool
 is_plus_one(const hilt_value *v, const hilt_value *x)
 {
     const hilt_op *def = hilt_value_def(v);
     return def && def->code == HILT_OP_ADDI && hilt_operand(def, 0) == x &&
-           is_constant(hilt_operand(def, 1), 1);
+           hilt_value_is_int(hilt_operand(def, 1), 1);
 }
 
 /* Is c true for n == slots only (or from it on), where n is a number from 1 to slots? *ret_when: what c is
@@ -262,7 +255,7 @@ slots_of_next(const hilt_value *v, const hilt_value *counter)
     case HILT_OP_SELECT:
         if (!tells_the_end(a, counter, &slots, &when))
             return 0;
-        return is_constant(when ? b : hilt_operand(def, 2), 0) &&
+        return hilt_value_is_int(when ? b : hilt_operand(def, 2), 0) &&
                        is_plus_one(when ? hilt_operand(def, 2) : b, counter)
                    ? slots
                    : 0;
@@ -273,9 +266,9 @@ slots_of_next(const hilt_value *v, const hilt_value *counter)
         return is_plus_one(a, counter) && hilt_const_int(b, &slots) && (slots & (slots + 1)) == 0 ? slots + 1
                                                                                                   : 0;
     case HILT_OP_XORI:
-        return a == counter && is_constant(b, 1) ? 2 : 0;
+        return a == counter && hilt_value_is_int(b, 1) ? 2 : 0;
     case HILT_OP_SUBI:
-        return b == counter && is_constant(a, 1) ? 2 : 0;
+        return b == counter && hilt_value_is_int(a, 1) ? 2 : 0;
     default:
         return 0;
     }

@@ -14,7 +14,7 @@
  */
 #include "uniform.h"
 
-#include "../ir/build.h"
+#include "edit.h"
 
 enum { MOST_STEPS = 64, WARP = 32 };
 
@@ -193,19 +193,12 @@ rows_are_warps(const hilt_uniform *u)
     return (u->block[0] && u->block[0] % WARP == 0) || (u->block[1] == 1 && u->block[2] == 1);
 }
 
-static bool
-is_tid_x(const hilt_value *v)
-{
-    const hilt_op *def = hilt_value_def(v);
-    return def && def->code == HILT_OP_SREG && hilt_op_int(def, HILT_ATTR_REG, -1) == HILT_WORD_TID_X;
-}
-
 /* tid.x // 32k, tid.x < 32k and the like. */
 static bool
 goes_by_warps(const hilt_uniform *u, const hilt_op *op)
 {
     int64_t c;
-    if (op->noperands != 2 || u->of_warp || !rows_are_warps(u) || !is_tid_x(hilt_operand(op, 0)) ||
+    if (op->noperands != 2 || u->of_warp || !rows_are_warps(u) || !hilt_value_is_register(hilt_operand(op, 0), HILT_WORD_TID_X) ||
         !hilt_const_int(hilt_operand(op, 1), &c))
         return false;
     switch ((hilt_opcode)op->code) {
@@ -239,9 +232,8 @@ goes_by_warps(const hilt_uniform *u, const hilt_op *op)
 static bool
 is_broadcast(const hilt_uniform *u, const hilt_op *op)
 {
-    int64_t clamp;
     return hilt_op_int(op, HILT_ATTR_MODE, 0) == HILT_WORD_IDX && hilt_uniform_in_block(u, hilt_operand(op, 1)) &&
-           hilt_const_int(hilt_operand(op, 2), &clamp) && clamp == WARP - 1;
+           hilt_value_is_int(hilt_operand(op, 2), WARP - 1);
 }
 
 /* In a warp's kernel what the warp has in common is what the block has elsewhere. */

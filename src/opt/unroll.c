@@ -252,8 +252,7 @@ main_loop(unroller *u, hilt_op *loop, const plan *p, hilt_region *body)
 static bool
 unroll_by(unroller *u, hilt_op *loop, int64_t n)
 {
-    int64_t step;
-    bool by_one = hilt_const_int(hilt_operand(loop, 2), &step) && step == 1;
+    bool by_one = hilt_value_is_int(hilt_operand(loop, 2), 1);
     plan p;
     bool ok = hilt_edit_begin(&u->e, loop);
     if (!ok)
