@@ -193,13 +193,11 @@ rows_are_warps(const hilt_uniform *u)
     return (u->block[0] && u->block[0] % WARP == 0) || (u->block[1] == 1 && u->block[2] == 1);
 }
 
-/* tid.x // 32k, tid.x < 32k and the like. */
-static bool
-goes_by_warps(const hilt_uniform *u, const hilt_op *op)
+bool
+hilt_op_asks_for_warp(const hilt_op *op)
 {
     int64_t c;
-    if (op->noperands != 2 || u->of_warp || !rows_are_warps(u) || !hilt_value_is_register(hilt_operand(op, 0), HILT_WORD_TID_X) ||
-        !hilt_const_int(hilt_operand(op, 1), &c))
+    if (op->noperands != 2 || !hilt_value_is_register(hilt_operand(op, 0), HILT_WORD_TID_X) || !hilt_const_int(hilt_operand(op, 1), &c))
         return false;
     switch ((hilt_opcode)op->code) {
     case HILT_OP_FLOORDIVS:
@@ -207,19 +205,19 @@ goes_by_warps(const hilt_uniform *u, const hilt_op *op)
         return c > 0 && c % WARP == 0;
     case HILT_OP_SHRS:
     case HILT_OP_SHRU:
-        return c >= 5;
+        return c >= 5 && c < 32;
     case HILT_OP_CMPI:
         switch (hilt_op_int(op, HILT_ATTR_PREDICATE, 0)) {
         case HILT_CMPI_SLT:
         case HILT_CMPI_SGE:
         case HILT_CMPI_ULT:
         case HILT_CMPI_UGE:
-            return c % WARP == 0;
+            return c >= 0 && c % WARP == 0;
         case HILT_CMPI_SLE:
         case HILT_CMPI_SGT:
         case HILT_CMPI_ULE:
         case HILT_CMPI_UGT:
-            return c % WARP == WARP - 1;
+            return c >= 0 && c % WARP == WARP - 1;
         default:
             return false;
         }
@@ -252,7 +250,7 @@ by_plain(const hilt_uniform *u, const hilt_op *op, uint32_t result)
     if (op->code == HILT_OP_SREG)
         return unit_of(u, by_register((hilt_word)hilt_op_int(op, HILT_ATTR_REG, 0)));
     if (hilt_op_has(op, HILT_TRAIT_PURE))
-        return goes_by_warps(u, op) ? HILT_BY_WARP : in;
+        return !u->of_warp && rows_are_warps(u) && hilt_op_asks_for_warp(op) ? HILT_BY_WARP : in;
     switch ((hilt_opcode)op->code) {
     case HILT_OP_LOAD:
     case HILT_OP_LOADMASKED:

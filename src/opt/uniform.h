@@ -56,6 +56,8 @@ HILT_API bool hilt_uniform_scalar(const hilt_uniform *u, const hilt_op *op);
 HILT_API bool hilt_op_meets(const hilt_op *op, bool of_warp);
 /* The op itself. */
 HILT_API bool hilt_op_is_meeting(const hilt_op *op, bool of_warp);
+/* tid.x // 32k, tid.x < 32k and the like: the same for tid.x of any of a warp's lanes, where rows are whole warps. */
+bool hilt_op_asks_for_warp(const hilt_op *op);
 /* A loop that goes by what other threads do, or an op that waits: the block must be suspended. */
 HILT_API bool hilt_uniform_must_suspend(const hilt_uniform *u);
 

@@ -137,37 +137,7 @@ find_places(hilt_builder *b, const int64_t block[3], places *p)
     return p->tid[0] && p->tid[1] && p->tid[2];
 }
 
-/* Is the op, one of tid.x and a constant, the same if tid.x is only the warp's first? And if it is the lane? */
-static bool
-asks_for_warp(const hilt_op *op, int64_t c)
-{
-    switch ((hilt_opcode)op->code) {
-    case HILT_OP_FLOORDIVS:
-    case HILT_OP_DIVU:
-        return c > 0 && c % WARP == 0;
-    case HILT_OP_SHRS:
-    case HILT_OP_SHRU:
-        return c >= 5 && c < 32;
-    case HILT_OP_CMPI:
-        switch (hilt_op_int(op, HILT_ATTR_PREDICATE, 0)) {
-        case HILT_CMPI_SLT:
-        case HILT_CMPI_SGE:
-        case HILT_CMPI_ULT:
-        case HILT_CMPI_UGE:
-            return c >= 0 && c % WARP == 0;
-        case HILT_CMPI_SLE:
-        case HILT_CMPI_SGT:
-        case HILT_CMPI_ULE:
-        case HILT_CMPI_UGT:
-            return c >= 0 && c % WARP == WARP - 1;
-        default:
-            return false;
-        }
-    default:
-        return false;
-    }
-}
-
+/* Is the op, one of tid.x and the constant c, the same of the lane's number? */
 static bool
 asks_for_lane(const hilt_op *op, int64_t c)
 {
@@ -196,7 +166,7 @@ replace_tid_x(hilt_value *tid, const places *p)
             hilt_value_replace(&op->results[0], p->column);
         else if (asks_for_lane(op, c) && c == (op->code == HILT_OP_ANDI ? WARP - 1 : WARP))
             hilt_value_replace(&op->results[0], p->lane);
-        else if (asks_for_warp(op, c))
+        else if (hilt_op_asks_for_warp(op))
             hilt_op_set_operand(op, 0, p->base);
         else if (asks_for_lane(op, c))
             hilt_op_set_operand(op, 0, p->lane);
