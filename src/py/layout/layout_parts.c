@@ -10,7 +10,7 @@ hilt_lay_function_check(PyObject *fn)
 {
     if (PyCFunction_Check(fn)) {
         return PyCFunction_GET_SELF(fn) == hilt_layout_functions ||
-               hilt_lay_value_check(PyCFunction_GET_SELF(fn) ? PyCFunction_GET_SELF(fn) : Py_None);
+               (!hilt_mma_sets(fn) && hilt_lay_value_check(PyCFunction_GET_SELF(fn) ? PyCFunction_GET_SELF(fn) : Py_None));
     }
     PyTypeObject *type = (PyTypeObject *)fn;
     return type == hilt_layout_type || type == hilt_composed_type || type == hilt_swizzle_type ||

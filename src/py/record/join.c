@@ -29,7 +29,7 @@ hilt_can_join(PyObject *a, PyObject *b)
 {
     return Py_TYPE(a) == Py_TYPE(b) && (!hilt_ssa_check(a) || hilt_ssa_like(a, b)) &&
            (!hilt_engine_check(a) || hilt_engine_like(a, b)) &&
-           (!hilt_lay_value_check(a) || hilt_copy_check(a) || hilt_lay_like(a, b));
+           (!hilt_lay_value_check(a) || hilt_copy_check(a) || hilt_mma_check(a) || hilt_lay_like(a, b));
 }
 
 bool
@@ -182,7 +182,7 @@ shown_type(PyObject *o)
 {
     static char texts[2][160]; /* of the two paths */
     static unsigned turn;
-    if (hilt_lay_value_check(o) && !hilt_copy_check(o)) {
+    if (hilt_lay_value_check(o) && !hilt_copy_check(o) && !hilt_mma_check(o)) {
         char *text = texts[turn++ % 2];
         hilt_lay_describe(o, text, sizeof texts[0]);
         return text;

@@ -527,6 +527,12 @@ hilt_mma_fields(PyObject *o)
 }
 
 bool
+hilt_mma_sets(PyObject *fn)
+{
+    return PyCFunction_Check(fn) && PyCFunction_GET_FUNCTION(fn) == (PyCFunction)(void (*)(void))cute_set;
+}
+
+bool
 hilt_mma_dynamic(PyObject *o)
 {
     PyObject *thread = hilt_mma_thread(o);
