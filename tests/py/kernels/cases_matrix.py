@@ -241,3 +241,43 @@ def accumulators_through_stmatrix(random, small):
         d = np.zeros_like(c)
         through_stmatrix(warp.MmaF16BF16Op(Float16, Float32, (16, 8, 16)), st, transposed, smallest, from_dlpack(c), from_dlpack(d))
         yield d, c
+
+
+@cute.kernel
+def ranks_kernel(tiled: Constexpr, a: cute.Tensor, b: cute.Tensor, c: cute.Tensor, d: cute.Tensor, e: cute.Tensor, f: cute.Tensor):
+    """d = c + a b with other registers for d; then by (V, M) and (V, N), and element after element by (V)."""
+    thread = tiled.get_slice(cute.arch.thread_idx()[0])
+    part_a, part_b, part_c = thread.partition_A(a), thread.partition_B(b), thread.partition_C(c)
+    frag_a, frag_b, frag_c, frag_d = (make(part) for make, part in ((tiled.make_fragment_A, part_a), (tiled.make_fragment_B, part_b),
+                                                                    (tiled.make_fragment_C, part_c), (tiled.make_fragment_C, part_c)))
+    for part, fragment in ((part_a, frag_a), (part_b, frag_b), (part_c, frag_c)):
+        cute.basic_copy(part, fragment)
+    cute.gemm(tiled, frag_d, frag_a, frag_b, frag_c)
+    cute.basic_copy(frag_d, thread.partition_C(d))
+    frag_d.fill(0)
+    for k in range_constexpr(cute.size(frag_a, mode=[2])):
+        cute.gemm(tiled, frag_d, frag_a[None, None, k], frag_b[None, None, k], frag_d)
+    cute.basic_copy(frag_d, thread.partition_C(e))
+    atom = cute.make_mma_atom(tiled.op)
+    for m in range_constexpr(cute.size(frag_c, mode=[1])):
+        for n in range_constexpr(cute.size(frag_c, mode=[2])):
+            cute.mma_atom_call(atom, frag_c[None, m, n], frag_a[None, m, 1], frag_b[None, n, 1], frag_c[None, m, n])
+    cute.basic_copy(frag_c, thread.partition_C(f))
+
+
+@cute.jit
+def ranks(op: Constexpr, a: cute.Tensor, b: cute.Tensor, c: cute.Tensor, d: cute.Tensor, e: cute.Tensor, f: cute.Tensor):
+    # instructions by rows; N in an order of its own
+    tiled = cute.make_tiled_mma(op, cute.make_layout((2, 2, 1), stride=(2, 1, 0)), (None, cute.make_layout((8, 2, 2), stride=(1, 16, 8)), None))
+    ranks_kernel(tiled, a, b, c, d, e, f).launch(grid=1, block=tiled.size)
+
+
+@case
+def products_by_their_parts(random, small):
+    op = warp.MmaF16BF16Op(Float16, Float32, (16, 8, 16))
+    a, b, c = matrices(random, op, 64, 64, 32)
+    d, e, f = (np.zeros_like(c) for _ in range(3))
+    ranks(op, *map(from_dlpack, (a, b, c, d, e, f)))
+    yield d, product(a, b, c)
+    yield e, product(a, b, 0 * c)
+    yield f, product(a[:, 16:], b[:, 16:], c)
