@@ -26,6 +26,7 @@ _SAME = {
     "cutlass.cute.nvgpu": "hilt.cute.nvgpu",
     "cutlass.cute.nvgpu.common": "hilt.cute.nvgpu.common",
     "cutlass.cute.nvgpu.cpasync": "hilt.cute.nvgpu.cpasync",
+    "cutlass.cute.nvgpu.warp": "hilt.cute.nvgpu.warp",
     "cutlass.cutlass_dsl": "hilt.cute.typing",
     "cutlass.base_dsl.typing": "hilt.cute.typing",
 }

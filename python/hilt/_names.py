@@ -96,8 +96,8 @@ NAMES = {
     "cutlass.cute.nvgpu.tcgen05.copy": "Ld16x256bOp Ld32x32bOp LdRed32x32bOp Repetition St16x256bOp St32x32bOp",
     "cutlass.cute.nvgpu.tcgen05.mma": "SmemLayoutAtomKind",
     "cutlass.cute.nvgpu.warp": """
-        LdMatrix16x16x8bOp LdMatrix8x16x8bOp LdMatrix8x8x16bOp MmaF16BF16Op MmaFP8Op MmaMXF4NVF4Op MmaMXF4Op
-        MmaMXF8F6F4Op MmaMXF8Op StMatrix16x8x8bOp StMatrix8x8x16bOp mma
+        Field LdMatrix16x16x8bOp LdMatrix8x16x8bOp LdMatrix8x8x16bOp MmaF16BF16Op MmaFP8Op MmaMXF4NVF4Op MmaMXF4Op
+        MmaMXF8F6F4Op MmaMXF8Op MmaTF32Op StMatrix16x8x8bOp StMatrix8x8x16bOp mma
     """,
     "cutlass.cute.nvgpu.warp.mma": "MXF8F6F4_SUPPORTED_PAIRS MmaFP8Trait _cute_nvgpu_ir _pack_shape make_atom",
     "cutlass.cute.nvgpu.warp.mma._cute_nvgpu_ir": "MmaAtomSM89Type",

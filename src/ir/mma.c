@@ -66,10 +66,12 @@ hilt_mma_sizes(hilt_mma_kind kind, const hilt_type_kind type[3], hilt_str *ret)
     return any;
 }
 
-/* Elements of one register of A or B. */
-static uint32_t
-packed(const hilt_mma_row *r)
+uint32_t
+hilt_mma_packed(const hilt_mma_row *r, hilt_mma_matrix which)
 {
+    if (which == HILT_MMA_C) {
+        return 2;
+    }
     unsigned bits = hilt_type_bits(hilt_type_of((hilt_type_kind)r->type[HILT_MMA_A]));
     return bits >= 32 ? 1 : 32 / bits;
 }
@@ -91,7 +93,7 @@ hilt_mma_lanes(const hilt_mma_row *r, hilt_mma_matrix which)
 void
 hilt_mma_place(const hilt_mma_row *r, hilt_mma_matrix which, uint32_t thread, uint32_t i, uint32_t ret[2])
 {
-    uint32_t p = which == HILT_MMA_C ? 2 : packed(r), rows_8 = (which == HILT_MMA_B ? r->n : rows_of_warp(r)) / 8;
+    uint32_t p = hilt_mma_packed(r, which), rows_8 = (which == HILT_MMA_B ? r->n : rows_of_warp(r)) / 8;
     uint32_t lane = thread % 32, reg = i / p;
     ret[0] = lane / 4 + 8 * (reg % rows_8) + (which == HILT_MMA_B ? 0 : thread / 32 * rows_of_warp(r));
     ret[1] = i % p + p * (lane % 4 + 4 * (reg / rows_8));
@@ -100,7 +102,7 @@ hilt_mma_place(const hilt_mma_row *r, hilt_mma_matrix which, uint32_t thread, ui
 bool
 hilt_mma_layout_text(const hilt_mma_row *r, hilt_mma_matrix which, hilt_str *ret)
 {
-    uint32_t p = which == HILT_MMA_C ? 2 : packed(r), first = which == HILT_MMA_B ? r->n : r->m;
+    uint32_t p = hilt_mma_packed(r, which), first = which == HILT_MMA_B ? r->n : r->m;
     uint32_t rows_8 = (which == HILT_MMA_B ? r->n : rows_of_warp(r)) / 8;
     uint32_t shape[3] = {p, rows_8, hilt_mma_lanes(r, which) / (p * rows_8)}, stride[3] = {first, 8, 4 * p * first};
     bool group = r->kind == HILT_MMA_WARPGROUP && which != HILT_MMA_B;

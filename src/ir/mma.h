@@ -25,6 +25,8 @@ HILT_API void hilt_mma_row_at(uint32_t row, hilt_mma_row *ret); /* by its number
 HILT_API bool hilt_mma_sizes(hilt_mma_kind kind, const hilt_type_kind type[3], hilt_str *ret);
 /* Elements of a matrix that one thread has. */
 HILT_API uint32_t hilt_mma_lanes(const hilt_mma_row *r, hilt_mma_matrix which);
+/* Elements that lie beside each other in one register: in a thread's elements and in their matrix's second mode. */
+HILT_API uint32_t hilt_mma_packed(const hilt_mma_row *r, hilt_mma_matrix which);
 /* Row (of B: column) and depth (of an accumulator: column) of a thread's element i: (m, k), (n, k), (m, n). */
 HILT_API void hilt_mma_place(const hilt_mma_row *r, hilt_mma_matrix which, uint32_t thread, uint32_t i, uint32_t ret[2]);
 /* The same as a layout, (thread, element) -> index with the first of the two fastest: "((4,8),(2,2,2)):((32,1),(16,8,128))". */

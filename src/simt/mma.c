@@ -37,92 +37,144 @@ typedef struct product {
     uint32_t code;
     bool watched;
     simt_thread *lanes;
-    union {
-        double f[MOST_M][MOST_K];
-        int32_t i[MOST_M][MOST_K];
-    } a;
-    union {
-        double f[MOST_N][MOST_K];
-        int32_t i[MOST_N][MOST_K];
-    } b;
-    uint8_t a_flags[MOST_M], b_flags[MOST_N]; /* of a row and a column */
+    union { /* A by rows, B by rows too: (k, n) */
+        struct {
+            double a[MOST_M][MOST_K], b[MOST_K][MOST_N], c[MOST_M][MOST_N];
+        } f;
+        struct {
+            int32_t a[MOST_M][MOST_K], b[MOST_K][MOST_N], c[MOST_M][MOST_N];
+        } i;
+    };
+    uint8_t flags[2][MOST_M]; /* of the rows of A, the columns of B */
 } product;
 
-static hilt_mma_fragment *
-fragment_of(const product *p, uint32_t lane)
-{
-    return (hilt_mma_fragment *)(uintptr_t)p->lanes[lane].value;
-}
-
 static double
-float_of(hilt_type_kind kind, uint64_t bits)
+float_at(hilt_type_kind kind, const uint8_t *from)
 {
-    return hilt_float_unpack(kind, kind == HILT_TYPE_TF32 ? bits & 0xffffe000 : bits);
+    union {
+        uint64_t d;
+        uint32_t f;
+        uint16_t h;
+        uint8_t b;
+    } bits;
+    switch (kind) {
+    case HILT_TYPE_F16:
+        memcpy(&bits.h, from, 2);
+        if ((bits.h & 0x7c00) == 0x7c00)
+            return hilt_float_unpack(kind, bits.h);
+        return copysign(hilt_float_of((uint64_t)(bits.h & 0x7fff) << 13) * 0x1p112, bits.h >> 15 ? -1.0 : 1.0);
+    case HILT_TYPE_BF16:
+        memcpy(&bits.h, from, 2);
+        return hilt_float_of((uint64_t)bits.h << 16);
+    case HILT_TYPE_TF32:
+    case HILT_TYPE_F32:
+        memcpy(&bits.f, from, 4);
+        return hilt_float_of(kind == HILT_TYPE_TF32 ? bits.f & 0xffffe000 : bits.f);
+    case HILT_TYPE_F64:
+        memcpy(&bits.d, from, 8);
+        return hilt_double_of(bits.d);
+    default:
+        return hilt_float_unpack(kind, *from);
+    }
 }
 
-/* Of one operand the elements of all lanes, in their places. */
+static int32_t
+integer_at(hilt_type_kind kind, const uint8_t *from, bool is_unsigned)
+{
+    int32_t v;
+    if (kind == HILT_TYPE_I8)
+        return is_unsigned ? *from : (int8_t)*from;
+    memcpy(&v, from, sizeof v);
+    return v;
+}
+
+/* Of one matrix the elements of all lanes, in their places. */
 static void
 gather(product *p, hilt_mma_matrix which)
 {
     hilt_type_kind kind = (hilt_type_kind)p->row.type[which];
-    uint32_t n = hilt_mma_lanes(&p->row, which), size = hilt_type_bytes(hilt_type_of(kind)), at[2];
-    bool is_unsigned = p->code & (which == HILT_MMA_A ? A_UNSIGNED : B_UNSIGNED);
-    uint8_t *flags = which == HILT_MMA_A ? p->a_flags : p->b_flags;
+    uint32_t n = hilt_mma_lanes(&p->row, which), size = hilt_type_bytes(hilt_type_of(kind)), at[2],
+             packed = hilt_mma_packed(&p->row, which);
+    bool integers = kind == HILT_TYPE_I8 || kind == HILT_TYPE_I32, is_b = which == HILT_MMA_B,
+         is_unsigned = p->code & (is_b ? B_UNSIGNED : A_UNSIGNED);
     for (uint32_t lane = 0; lane < HILT_WARP; lane++) {
-        const hilt_mma_fragment *f = fragment_of(p, lane);
-        const uint8_t *from = which == HILT_MMA_A ? f->a : f->b;
-        for (uint32_t i = 0; i < n; i++) {
-            uint64_t bits = 0;
-            memcpy(&bits, from + i * size, size);
-            hilt_mma_place(&p->row, which, lane, i, at);
-            if (kind == HILT_TYPE_I8)
-                (which == HILT_MMA_A ? p->a.i : p->b.i)[at[0]][at[1]] = is_unsigned ? (int32_t)bits : (int8_t)bits;
-            else
-                (which == HILT_MMA_A ? p->a.f : p->b.f)[at[0]][at[1]] = float_of(kind, bits);
-            if (p->watched && f->flags[which][i])
-                flags[at[0]] = f->flags[which][i];
+        const hilt_mma_fragment *f = (const hilt_mma_fragment *)(uintptr_t)p->lanes[lane].value;
+        const uint8_t *from = which == HILT_MMA_A ? f->a : is_b ? f->b : f->c;
+        for (uint32_t i = 0; i < n; i++, from += size) {
+            if (i % packed == 0)
+                hilt_mma_place(&p->row, which, lane, i, at);
+            uint32_t x = at[0], y = at[1] + i % packed;
+            if (integers) {
+                int32_t *to = which == HILT_MMA_A ? &p->i.a[x][y] : is_b ? &p->i.b[y][x] : &p->i.c[x][y];
+                *to = integer_at(kind, from, is_unsigned);
+            }
+            else {
+                double *to = which == HILT_MMA_A ? &p->f.a[x][y] : is_b ? &p->f.b[y][x] : &p->f.c[x][y];
+                *to = float_at(kind, from);
+            }
+            if (p->watched && which != HILT_MMA_C && f->flags[which][i])
+                p->flags[which][x] = f->flags[which][i];
         }
     }
 }
 
-static uint64_t
-sum(const product *p, uint32_t m, uint32_t n, uint64_t c)
+/* c += a b, by k for each element; those of a row side by side. */
+static void
+add_products(product *p)
 {
     hilt_type_kind kind = (hilt_type_kind)p->row.type[HILT_MMA_C];
-    if (kind == HILT_TYPE_I32) {
-        uint32_t all = (uint32_t)c;
-        for (uint32_t k = 0; k < p->row.k; k++)
-            all += (uint32_t)(p->a.i[m][k] * p->b.i[n][k]);
-        return all;
+    for (uint32_t m = 0; m < p->row.m; m++) {
+        for (uint32_t k = 0; k < p->row.k; k++) {
+            if (kind == HILT_TYPE_I32) {
+                for (uint32_t n = 0; n < MOST_N; n++)
+                    p->i.c[m][n] = (int32_t)((uint32_t)p->i.c[m][n] + (uint32_t)(p->i.a[m][k] * p->i.b[k][n]));
+            }
+            else if (kind == HILT_TYPE_F64) {
+                for (uint32_t n = 0; n < MOST_N; n++)
+                    p->f.c[m][n] = fma(p->f.a[m][k], p->f.b[k][n], p->f.c[m][n]);
+            }
+            else {
+                for (uint32_t n = 0; n < MOST_N; n++)
+                    p->f.c[m][n] += p->f.a[m][k] * p->f.b[k][n];
+            }
+        }
     }
-    double all = hilt_float_unpack(kind, c);
-    for (uint32_t k = 0; k < p->row.k; k++)
-        all = kind == HILT_TYPE_F64 ? fma(p->a.f[m][k], p->b.f[n][k], all) : all + p->a.f[m][k] * p->b.f[n][k];
-    return hilt_float_pack(kind, all);
+}
+
+/* The accumulators to all lanes. */
+static void
+scatter(const product *p)
+{
+    hilt_type_kind kind = (hilt_type_kind)p->row.type[HILT_MMA_C];
+    uint32_t n = hilt_mma_lanes(&p->row, HILT_MMA_C), size = hilt_type_bytes(hilt_type_of(kind)), at[2];
+    for (uint32_t lane = 0; lane < HILT_WARP; lane++) {
+        hilt_mma_fragment *f = (hilt_mma_fragment *)(uintptr_t)p->lanes[lane].value;
+        for (uint32_t i = 0; i < n; i++) {
+            hilt_mma_place(&p->row, HILT_MMA_C, lane, i, at);
+            uint64_t bits = kind == HILT_TYPE_I32 ? (uint32_t)p->i.c[at[0]][at[1]] : hilt_float_pack(kind, p->f.c[at[0]][at[1]]);
+            memcpy(f->c + i * size, &bits, size);
+            uint8_t *flag = &f->flags[HILT_MMA_C][i];
+            if (p->watched)
+                *flag = *flag ? *flag : p->flags[HILT_MMA_A][at[0]] ? p->flags[HILT_MMA_A][at[0]] : p->flags[HILT_MMA_B][at[1]];
+        }
+    }
 }
 
 static void
 multiply(const simt_gather *g, bool watched)
 {
-    product p = {.lanes = g->chain.head->warp->lanes, .code = g->chain.head->operand, .watched = watched};
+    product p;
+    p.lanes = g->chain.head->warp->lanes;
+    p.code = g->chain.head->operand;
+    p.watched = watched;
+    memset(p.flags, 0, sizeof p.flags);
     hilt_mma_row_at(p.code & 0xffff, &p.row);
+    assert(p.row.n == MOST_N);
     gather(&p, HILT_MMA_A);
     gather(&p, HILT_MMA_B);
-    uint32_t lanes = hilt_mma_lanes(&p.row, HILT_MMA_C), at[2];
-    uint32_t size = hilt_type_bytes(hilt_type_of((hilt_type_kind)p.row.type[HILT_MMA_C]));
-    for (uint32_t lane = 0; lane < HILT_WARP; lane++) {
-        hilt_mma_fragment *f = fragment_of(&p, lane);
-        for (uint32_t i = 0; i < lanes; i++) {
-            uint64_t c = 0;
-            memcpy(&c, f->c + i * size, size);
-            hilt_mma_place(&p.row, HILT_MMA_C, lane, i, at);
-            c = sum(&p, at[0], at[1], c);
-            memcpy(f->c + i * size, &c, size);
-            uint8_t *flag = &f->flags[HILT_MMA_C][i];
-            if (watched)
-                *flag = *flag ? *flag : p.a_flags[at[0]] ? p.a_flags[at[0]] : p.b_flags[at[1]];
-        }
-    }
+    gather(&p, HILT_MMA_C);
+    add_products(&p);
+    scatter(&p);
 }
 
 /* -- rows of matrices ----------------------------------------------------------------------------------------
