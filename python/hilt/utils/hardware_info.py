@@ -3,7 +3,6 @@
 Where there is a GPU, its driver is asked. Where there is none, the answers are of the CPU that will run the kernels: a
 "multiprocessor" is a host thread that runs blocks, and clusters are as many as there are threads for them, at least one.
 """
-import ctypes
 import os
 
 from .. import _hilt
@@ -17,17 +16,23 @@ _CLUSTER_DIMENSION, _NON_PORTABLE = 4, 14  # CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSI
 _SHARED = 8  # CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
 
 
-class _Attribute(ctypes.Structure):  # CUlaunchAttribute
-    _fields_ = [("id", ctypes.c_int), ("pad", ctypes.c_char * 4), ("value", ctypes.c_uint * 16)]
+def _structures():
+    """CUlaunchAttribute and CUlaunchConfig. ctypes takes long to import, and few programs ask."""
+    import ctypes
 
+    class Attribute(ctypes.Structure):
+        _fields_ = [("id", ctypes.c_int), ("pad", ctypes.c_char * 4), ("value", ctypes.c_uint * 16)]
 
-class _Config(ctypes.Structure):  # CUlaunchConfig
-    _fields_ = [("grid", ctypes.c_uint * 3), ("block", ctypes.c_uint * 3), ("shared", ctypes.c_uint), ("stream", ctypes.c_void_p),
-                ("attributes", ctypes.POINTER(_Attribute)), ("count", ctypes.c_uint)]
+    class Config(ctypes.Structure):
+        _fields_ = [("grid", ctypes.c_uint * 3), ("block", ctypes.c_uint * 3), ("shared", ctypes.c_uint), ("stream", ctypes.c_void_p),
+                    ("attributes", ctypes.POINTER(Attribute)), ("count", ctypes.c_uint)]
+    return Attribute, Config
 
 
 def _occupied(device, size, shared):
     """Clusters of `size` blocks that the driver says are active at once, each block with so many bytes; None: it does not say."""
+    import ctypes
+    Attribute, Config = _structures()
     try:
         driver = ctypes.CDLL(os.environ.get("HILT_CUDA_LIBRARY") or "libcuda.so.1")
         context, popped, library, kernel = (ctypes.c_void_p() for _ in range(4))
@@ -41,9 +46,9 @@ def _occupied(device, size, shared):
                 return None
             driver.cuFuncSetAttribute(function, _NON_PORTABLE, 1)
             driver.cuFuncSetAttribute(function, _SHARED, shared)
-            attribute = _Attribute(_CLUSTER_DIMENSION)
+            attribute = Attribute(_CLUSTER_DIMENSION)
             attribute.value[0], attribute.value[1], attribute.value[2] = size, 1, 1
-            config = _Config((ctypes.c_uint * 3)(size, 1, 1), (ctypes.c_uint * 3)(128, 1, 1), shared, None, ctypes.pointer(attribute), 1)
+            config = Config((ctypes.c_uint * 3)(size, 1, 1), (ctypes.c_uint * 3)(128, 1, 1), shared, None, ctypes.pointer(attribute), 1)
             wrong = driver.cuOccupancyMaxActiveClusters(ctypes.byref(found), function, ctypes.byref(config))
             driver.cuModuleUnload(module)
             return None if wrong else found.value
