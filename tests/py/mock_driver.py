@@ -41,13 +41,20 @@ class Launch(ctypes.Structure):
                 ("by_kernel", ctypes.c_int), ("nbytes", ctypes.c_size_t), ("bytes", ctypes.c_ubyte * 512)]
 
 
+class Map(ctypes.Structure):
+    """What a tensor map was made of."""
+    _fields_ = [("type", ctypes.c_int), ("rank", ctypes.c_int), ("swizzle", ctypes.c_int), ("promotion", ctypes.c_int), ("fill", ctypes.c_int),
+                ("base", ctypes.c_uint64), ("extents", ctypes.c_uint64 * 5), ("strides", ctypes.c_uint64 * 5),
+                ("box", ctypes.c_uint32 * 5), ("steps", ctypes.c_uint32 * 5)]
+
+
 class Controls(ctypes.Structure):
     _fields_ = [("fail", ctypes.c_char_p), ("code", ctypes.c_int), ("after", ctypes.c_int), ("trap", ctypes.c_int),
                 ("site", ctypes.c_int), ("calls", ctypes.c_long), ("launches", ctypes.c_long), ("last", Launch * LAUNCHES),
                 ("loaded", ctypes.c_long), ("live_host", ctypes.c_long), ("live_device", ctypes.c_long),
                 ("relaxed_calls", ctypes.c_int), ("strict_calls", ctypes.c_int), ("version", ctypes.c_int),
                 ("capability", ctypes.c_int * DEVICES), ("registers", ctypes.c_int), ("most_threads", ctypes.c_int),
-                ("quick", ctypes.c_int), ("context_of", ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_int, ctypes.c_int)),
+                ("map", Map), ("quick", ctypes.c_int), ("context_of", ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_int, ctypes.c_int)),
                 ("stream_of", ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_int)), ("heal", ctypes.CFUNCTYPE(None))]
 
 
