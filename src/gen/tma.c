@@ -31,13 +31,14 @@ facts_data(hilt_emit *e, const hilt_op *op)
         hilt_emit_i32(e, f.swizzle),
         hilt_emit_i32(e, f.promotion),
         hilt_emit_i32(e, f.nan_fill),
+        hilt_emit_i32(e, f.stores),
         numbers(e, f.box, HILT_MOST_TMAP_RANK),
         numbers(e, f.steps, HILT_MOST_TMAP_RANK),
     };
     return hilt_emit_constant(e, fields, HILT_COUNT(fields));
 }
-_Static_assert(offsetof(hilt_tmap_facts, kind) == 16 && offsetof(hilt_tmap_facts, nan_fill) == 32 &&
-                   offsetof(hilt_tmap_facts, box) == 36 && sizeof(hilt_tmap_facts) == 80,
+_Static_assert(offsetof(hilt_tmap_facts, kind) == 16 && offsetof(hilt_tmap_facts, stores) == 36 &&
+                   offsetof(hilt_tmap_facts, box) == 40 && sizeof(hilt_tmap_facts) == 80,
                "facts_data lays it out");
 
 HILT_EMITTER(TMAPENCODE)

@@ -664,7 +664,7 @@ hilt_simt_tma_load(hilt_thread *pub, const hilt_site *s, void *dst, const void *
     uint32_t there, here;
     bool multicast = rank & HILT_TMA_MULTICAST;
     rank &= HILT_TMA_MULTICAST - 1;
-    if (!simt_tma_check(t, s, map, dst, rank))
+    if (!simt_tma_check(t, s, map, dst, at, rank, false))
         return HILT_SIMT_STOP;
     simt_tma tma = {.map = *(const hilt_tmap *)map};
     memcpy(tma.at, at, rank * sizeof *at);
@@ -686,7 +686,7 @@ hilt_simt_tma_store(hilt_thread *pub, const hilt_site *s, const void *map, const
 {
     simt_thread *t = thread_of(pub);
     hilt_machine *m = machine_of(t);
-    if (!simt_tma_check(t, s, map, src, rank))
+    if (!simt_tma_check(t, s, map, src, at, rank, true))
         return HILT_SIMT_STOP;
     simt_tma tma = {.map = *(const hilt_tmap *)map, .reduces = kind != HILT_TMA_STORES};
     memcpy(tma.at, at, rank * sizeof *at);

@@ -297,7 +297,8 @@ void simt_tma_load(const simt_tma *tma, char *shared);
 /* data: what was at `shared`. */
 void simt_tma_store(const simt_tma *tma, const char *shared, const char *data);
 /* Of a map, as it comes, and the shared memory that it is to be used with; false: a fault is set. */
-bool simt_tma_check(simt_thread *t, const hilt_site *s, const hilt_tmap *map, const void *shared, uint32_t rank);
+bool simt_tma_check(simt_thread *t, const hilt_site *s, const hilt_tmap *map, const void *shared, const int32_t *at,
+                    uint32_t rank, bool stores);
 /* What a reduction of that kind does to elements of this map; false: there is none. */
 bool simt_tma_reduction(const hilt_tmap *map, uint32_t kind, uint32_t *ret_kind, uint32_t *ret_type);
 

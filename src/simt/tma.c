@@ -28,7 +28,8 @@ hilt_tmap_facts_of(const hilt_op *op, const hilt_site *site, hilt_tmap_facts *re
                              .rank = op->noperands / 2,
                              .swizzle = (uint32_t)hilt_op_int(op, HILT_ATTR_SWIZZLE, 0),
                              .promotion = (uint32_t)hilt_op_int(op, HILT_ATTR_PROMOTION, 0),
-                             .nan_fill = hilt_op_attr(op, HILT_ATTR_NAN_FILL) != NULL};
+                             .nan_fill = hilt_op_attr(op, HILT_ATTR_NAN_FILL) != NULL,
+                             .stores = hilt_op_attr(op, HILT_ATTR_STORES) != NULL};
     for (uint32_t i = 0; i < ret->rank; i++) {
         ret->box[i] = (uint32_t)box->lanes.v[i];
         ret->steps[i] = (uint32_t)steps->lanes.v[i];
@@ -91,6 +92,9 @@ hilt_tmap_check(const hilt_tmap_facts *f, uint64_t base, const int64_t *sizes, c
             return REFUSE("its stride in dimension %u is %lld bytes, where 0 to 2**40 are possible", i,
                           (long long)stride);
     }
+    int64_t row = sizes[0] * (int64_t)hilt_tmap_element_bytes(f->kind);
+    if (f->stores && row % PIECE)
+        return REFUSE("its extent in dimension 0 is %lld bytes, and stores write whole pieces of 16 bytes", (long long)row);
     return box_fits(f, text, len);
 }
 
@@ -227,8 +231,27 @@ simt_tma_store(const simt_tma *tma, const char *shared, const char *data)
  */
 #define BAD(...) (simt_fault(t, s, HILT_DIAG_CHECK_ASYNC, hint, __VA_ARGS__) != HILT_SIMT_STOP)
 
+/* Where the instruction is illegal on the machines that were seen. */
+static bool
+place_fits(simt_thread *t, const hilt_site *s, const hilt_tmap *map, const int32_t *at, bool stores)
+{
+    const char *name = map->name ? map->name : "?", *hint = "";
+    if (at[0] * (int64_t)map->strides[0] % PIECE)
+        return BAD("%s of '%s' begins at element %d of a row, which is no multiple of 16 bytes", simt_op_name(s), name, at[0]);
+    for (uint32_t i = 0; stores && i < map->rank; i++) {
+        if (at[i] < 0)
+            return BAD("%s to '%s' begins at coordinate %d in dimension %u: only loads may begin before the tensor",
+                       simt_op_name(s), name, at[i], i);
+    }
+    int64_t row = (int64_t)map->extents[0] * (int64_t)map->strides[0];
+    return !stores || row % PIECE == 0 ||
+           BAD("%s to '%s', whose rows have %lld bytes, writes whole pieces of 16 bytes", simt_op_name(s), name,
+               (long long)row);
+}
+
 bool
-simt_tma_check(simt_thread *t, const hilt_site *s, const hilt_tmap *map, const void *shared, uint32_t rank)
+simt_tma_check(simt_thread *t, const hilt_site *s, const hilt_tmap *map, const void *shared, const int32_t *at,
+               uint32_t rank, bool stores)
 {
     const char *hint = "give the tensor map to the kernel as an argument";
     if (!hilt_tmap_is(map))
@@ -244,7 +267,7 @@ simt_tma_check(simt_thread *t, const hilt_site *s, const hilt_tmap *map, const v
     if (atom && bytes >= atom && (uintptr_t)shared % atom)
         return BAD("%s of '%s' swizzles %u bytes, and needs shared memory aligned to %u bytes, not %p", simt_op_name(s),
                    name, map->swizzle, atom, shared);
-    return true;
+    return place_fits(t, s, map, at, stores);
 }
 
 /* The type of elements in registers, as bulk reductions name it, and the word for this kind with it. */
@@ -290,6 +313,8 @@ simt_tma_reduction(const hilt_tmap *map, uint32_t kind, uint32_t *ret_kind, uint
                                    : is_signed ? kind
                                                : (uint32_t)(low ? HILT_WORD_UMIN : HILT_WORD_UMAX))
                                 : kind;
-    bool half = *ret_type == HILT_TYPE_F16 || *ret_type == HILT_TYPE_BF16;
-    return is_float ? add || (extreme && half) : add || extreme || logic || *ret_type == HILT_TYPE_I32;
+    bool half = *ret_type == HILT_TYPE_F16 || *ret_type == HILT_TYPE_BF16, wide = *ret_type == HILT_TYPE_I64;
+    return is_float        ? add || (extreme && half)
+           : wide          ? extreme || (!is_signed && (add || logic))
+                           : add || extreme || logic || !is_signed;
 }

@@ -14,7 +14,7 @@ typedef struct hilt_tmap_facts {
     const char *name; /* the tensor's; NULL: none */
     const hilt_site *site;
     uint32_t kind; /* of elements: hilt_word, HILT_WORD_TMAP_U8 … */
-    uint32_t rank, swizzle, promotion, nan_fill;
+    uint32_t rank, swizzle, promotion, nan_fill, stores;
     uint32_t box[HILT_MOST_TMAP_RANK], steps[HILT_MOST_TMAP_RANK];
 } hilt_tmap_facts;
 HILT_API void hilt_tmap_facts_of(const hilt_op *op, const hilt_site *site, hilt_tmap_facts *ret);

@@ -60,7 +60,47 @@ def test_tensors_that_cannot_be():
     refused("TMA_TENSOR", ("'a'", "stride in dimension 1", "130 bytes"), make, np.zeros((64, 65), np.float16), ROWS, TILE, LOAD, 1)
     whole = np.zeros((64, 129), np.float16)
     refused("TMA_TENSOR", ("'a'", "address"), make, np.lib.stride_tricks.as_strided(whole.reshape(-1)[1:], (8, 64), (128, 2)), ROWS, TILE, LOAD, 1)
-    make(np.zeros((64, 64), np.float16), ROWS, TILE, LOAD, 1)
+    refused("TMA_TENSOR", ("'a'", "120 bytes", "whole pieces"), make, np.zeros((8, 64), np.float16)[:, :60], ROWS, TILE, STORE, 1)
+    make(np.zeros((8, 64), np.float16)[:, :60], ROWS, TILE, LOAD, 1)
+
+
+@cute.kernel
+def moved(load, source, store, target, at: Int32, to: Int32):
+    tile = SmemAllocator().allocate_tensor(Float16, ROWS, 1024)
+    bar = SmemAllocator().allocate_array(Int64, 1)
+    with arch.elect_one():
+        arch.mbarrier_init(bar, 1)
+        arch.mbarrier_init_fence()
+        arch.mbarrier_arrive_and_expect_tx(bar, 1024)
+    arch.sync_threads()
+    tile = cute.group_modes(tile, 0, 2)
+    part, place = cpasync.tma_partition(load, 0, cute.make_layout(1), tile, cute.group_modes(cute.local_tile(cute.domain_offset((0, at), source), TILE, (0, 0)), 0, 2))
+    back, goal = cpasync.tma_partition(store, 0, cute.make_layout(1), tile, cute.group_modes(cute.local_tile(cute.domain_offset((to, 0), target), TILE, (0, 0)), 0, 2))
+    cute.copy(load, place, part, tma_bar_ptr=bar)
+    arch.mbarrier_wait(bar, 0)
+    cute.copy(store, back, goal)
+    arch.cp_async_bulk_commit_group()
+    arch.cp_async_bulk_wait_group(0)
+
+
+@cute.jit
+def move(a: cute.Tensor, b: cute.Tensor, at: Int32, to: Int32):
+    load, source = cpasync.make_tiled_tma_atom(LOAD, a, ROWS, TILE)
+    store, target = cpasync.make_tiled_tma_atom(STORE, b, ROWS, TILE)
+    moved(load, source, store, target, at, to).launch(grid=1, block=32)
+
+
+def test_where_boxes_may_begin():
+    a = np.arange(8 * 64, dtype=np.float16).reshape(8, 64)
+    for at, to in ((0, 0), (8, 3), (-16, 0), (64, 8)):
+        b, want = np.ones_like(a), np.ones_like(a)
+        padded = np.zeros((8, 256), np.float16)
+        padded[:, 64:128] = a
+        want[to:] = padded[:8 - to, 64 + at:128 + at]
+        move(a, b, at, to)
+        assert (b == want).all(), (at, to)
+    refused("CHECK_ASYNC", ("16 bytes", "element 3"), move, a, np.ones_like(a), 3, 0)
+    refused("CHECK_ASYNC", ("coordinate -1", "only loads"), move, a, np.ones_like(a), 0, -1)
 
 
 @cute.kernel

@@ -116,6 +116,7 @@ hilt_copy_of_boxes(uint8_t kind)
     return kind >= HILT_COPY_TMA_LOAD && kind <= HILT_COPY_TMA_REDUCE;
 }
 bool hilt_tma_span(hilt_swizzle s, uint32_t element_bytes, uint32_t *ret); /* bytes; false: TMA has no such swizzle */
+hilt_word hilt_tma_reduction(PyObject *op); /* COUNT: none that there is */
 PyObject *hilt_tma_copy(PyObject *atom, PyObject *src, PyObject *dst, PyObject *pred, PyObject *bar, PyObject *mask, PyObject *policy);
 PyObject *hilt_tma_prefetch(PyObject *atom, PyObject *src);
 int hilt_init_tma(PyObject *functions);

@@ -276,9 +276,21 @@ word_of(hilt_dtype d)
     }
 }
 
+/* What a reduction is done as: some there are of unsigned elements only, which are the same bits. */
+static hilt_word
+word_for(PyObject *op, uint8_t kind, hilt_dtype as)
+{
+    hilt_word word = word_of(as), by = kind == HILT_COPY_TMA_REDUCE ? hilt_tma_reduction(op) : HILT_WORD_COUNT;
+    bool counts = by == HILT_WORD_INC || by == HILT_WORD_DEC;
+    bool plain = by == HILT_WORD_ADD || by == HILT_WORD_AND || by == HILT_WORD_OR || by == HILT_WORD_XOR;
+    return word == HILT_WORD_TMAP_S64 && plain    ? HILT_WORD_TMAP_U64
+           : word == HILT_WORD_TMAP_S32 && counts ? HILT_WORD_TMAP_U32
+                                                  : word;
+}
+
 /* The map, as a number without lanes. */
 static PyObject *
-encode(making *m, hilt_dtype as)
+encode(making *m, hilt_word word, bool stores)
 {
     hilt_trace *t = hilt_trace_current();
     hilt_value *operands[2 * HILT_MOST_TMAP_RANK];
@@ -295,13 +307,14 @@ encode(making *m, hilt_dtype as)
         }
     }
     const char *name = hilt_tensor_name(m->tensor);
-    hilt_attr attrs[5] = {{.key = HILT_ATTR_BOX, .lanes = {m->box, m->rank}},
-                          {.key = HILT_ATTR_KIND, .i = word_of(as)},
+    hilt_attr attrs[6] = {{.key = HILT_ATTR_BOX, .lanes = {m->box, m->rank}},
+                          {.key = HILT_ATTR_KIND, .i = word},
                           {.key = HILT_ATTR_NAME, .str = {name, strlen(name)}},
                           {.key = HILT_ATTR_STEPS, .lanes = {steps, m->rank}},
-                          {.key = HILT_ATTR_SWIZZLE, .i = m->span}};
+                          {.key = HILT_ATTR_SWIZZLE, .i = m->span},
+                          {.key = HILT_ATTR_STORES, .i = 1}};
     hilt_type type = hilt_type_of(HILT_TYPE_TMAP);
-    hilt_op *op = operands[0] ? hilt_build_op(hilt_trace_builder(t), HILT_OP_TMAPENCODE, operands, 2 * m->rank, &type, 1, NULL, 0, attrs, 5)
+    hilt_op *op = operands[0] ? hilt_build_op(hilt_trace_builder(t), HILT_OP_TMAPENCODE, operands, 2 * m->rank, &type, 1, NULL, 0, attrs, 5 + stores)
                               : NULL;
     if (!op) {
         return operands[0] ? hilt_no_memory() : NULL;
@@ -456,7 +469,7 @@ FUNCTION(make_tiled_tma_atom)
         !check_box(&m) || !share_out(&m, share)) {
         return NULL;
     }
-    HILT_CLEANUP_REF PyObject *map = encode(&m, as);
+    HILT_CLEANUP_REF PyObject *map = encode(&m, word_for(arg[0], kind, as), kind == HILT_COPY_TMA_STORE || kind == HILT_COPY_TMA_REDUCE);
     HILT_CLEANUP_REF PyObject *atom = map ? make_atom(&m, arg[0], kind, share, map) : NULL;
     HILT_CLEANUP_REF PyObject *tensor = atom ? coordinates_tensor(&m) : NULL;
     return tensor ? PyTuple_Pack(2, atom, tensor) : NULL;

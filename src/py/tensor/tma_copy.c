@@ -173,10 +173,10 @@ coordinates(moving *m, int64_t i, hilt_value **ret)
 }
 
 /* -- recording --------------------------------------------------------------------------------------------- */
-static hilt_word
-reduction(const moving *m)
+hilt_word
+hilt_tma_reduction(PyObject *op)
 {
-    HILT_CLEANUP_REF PyObject *kind = PyObject_GetAttrString(m->atom->op, "reduction_kind");
+    HILT_CLEANUP_REF PyObject *kind = PyObject_GetAttrString(op, "reduction_kind");
     HILT_CLEANUP_REF PyObject *name = kind ? PyObject_GetAttrString(kind, "name") : NULL;
     const char *text = name && PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : "";
     static const struct {
@@ -225,7 +225,7 @@ record_box(moving *m, int64_t i)
     }
     hilt_opcode code = load ? HILT_OP_TMALOAD : !m->smem ? HILT_OP_TMAPREFETCH : HILT_OP_TMASTORE;
     if (m->smem && m->atom->kind == HILT_COPY_TMA_REDUCE) {
-        hilt_word word = reduction(m);
+        hilt_word word = hilt_tma_reduction(m->atom->op);
         if (word == HILT_WORD_COUNT) {
             return refuse(m, "this reduction");
         }
