@@ -25,10 +25,14 @@ typedef struct generator {
     bool ok; /* false: out of memory somewhere */
 } generator;
 
+/* Of a value that constants or poison can be: no tensor map. */
 static hilt_type
 some_type(void)
 {
-    uint32_t k = HILT_TYPE_I1 + rnd(HILT_TYPE_COUNT - HILT_TYPE_I1);
+    uint32_t k;
+    do {
+        k = HILT_TYPE_I1 + rnd(HILT_TYPE_COUNT - HILT_TYPE_I1);
+    } while (k == HILT_TYPE_TMAP);
     return k == HILT_TYPE_PTR ? hilt_type_ptr((hilt_space)rnd(HILT_SPACE_COUNT), rnd(2) << rnd(8))
                               : hilt_type_of((hilt_type_kind)k);
 }
