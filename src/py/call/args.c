@@ -237,7 +237,6 @@ note_pointer(const hilt_builder_args *b)
 PyObject *
 hilt_build_argument(hilt_builder_args *b, PyObject *v)
 {
-    uint32_t start = b->at;
     uint64_t w = b->key[b->at];
     switch (HILT_WORD_TAG(w)) {
     case HILT_TAG_NUMBER:
@@ -262,24 +261,11 @@ hilt_build_argument(hilt_builder_args *b, PyObject *v)
     case HILT_TAG_PROTOCOL:
         b->at++;
         return build_protocol(b, v, HILT_WORD_N(w));
-    case HILT_TAG_NONE:
-    case HILT_TAG_CONST_BOOL:
-    case HILT_TAG_CONST_INT:
-    case HILT_TAG_CONST_BIG:
-    case HILT_TAG_CONST_FLOAT:
-    case HILT_TAG_CONST_NUMBER:
-    case HILT_TAG_STR:
-    case HILT_TAG_IDENTITY:
-    case HILT_TAG_FUNCTION:
-    case HILT_TAG_METHOD:
-    case HILT_TAG_GROUP:
-    case HILT_TAG_CONTENT:
-    case HILT_TAG_UNSET:
-        break;
+    default:
+        assert(hilt_tag_is_constant(HILT_WORD_TAG(w)));
+        hilt_describe_words(b->key, &b->at, NULL);
+        return Py_NewRef(v);
     }
-    b->at = start;
-    hilt_describe_words(b->key, &b->at, NULL);
-    return Py_NewRef(v);
 }
 
 /* -- descriptions ----------------------------------------------------------------------------------------- */

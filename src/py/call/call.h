@@ -96,6 +96,40 @@ typedef enum hilt_tag {
     HILT_TAG_CONTENT,  /* hash of an array's content */
     HILT_TAG_UNSET,    /* an empty cell */
 } hilt_tag;
+/* No argument of the compiled code is in it: the traced function gets the caller's own. */
+static inline bool
+hilt_tag_is_constant(hilt_tag tag)
+{
+    switch (tag) {
+    case HILT_TAG_NUMBER:
+    case HILT_TAG_TENSOR:
+    case HILT_TAG_POINTER:
+    case HILT_TAG_STREAM:
+    case HILT_TAG_TUPLE:
+    case HILT_TAG_LIST:
+    case HILT_TAG_DICT:
+    case HILT_TAG_NAMED:
+    case HILT_TAG_FIELDS:
+    case HILT_TAG_OBJECT:
+    case HILT_TAG_PROTOCOL:
+        return false;
+    case HILT_TAG_NONE:
+    case HILT_TAG_CONST_BOOL:
+    case HILT_TAG_CONST_INT:
+    case HILT_TAG_CONST_BIG:
+    case HILT_TAG_CONST_FLOAT:
+    case HILT_TAG_CONST_NUMBER:
+    case HILT_TAG_STR:
+    case HILT_TAG_IDENTITY:
+    case HILT_TAG_FUNCTION:
+    case HILT_TAG_METHOD:
+    case HILT_TAG_GROUP:
+    case HILT_TAG_CONTENT:
+    case HILT_TAG_UNSET:
+        break;
+    }
+    return true;
+}
 #define HILT_WORD(tag, a, n) ((uint64_t)(tag) | (uint64_t)(a) << 8 | (uint64_t)(n) << 32)
 #define HILT_WORD_TAG(w) ((hilt_tag)((w) & 0xff))
 #define HILT_WORD_A(w) ((uint32_t)((w) >> 8) & 0xffffff)

@@ -266,23 +266,11 @@ walk(walker *w, const char *name)
     case HILT_TAG_OBJECT:
     case HILT_TAG_PROTOCOL:
         return walk_children(w, name);
-    case HILT_TAG_NONE:
-    case HILT_TAG_CONST_BOOL:
-    case HILT_TAG_CONST_INT:
-    case HILT_TAG_CONST_BIG:
-    case HILT_TAG_CONST_FLOAT:
-    case HILT_TAG_CONST_NUMBER:
-    case HILT_TAG_STR:
-    case HILT_TAG_IDENTITY:
-    case HILT_TAG_FUNCTION:
-    case HILT_TAG_METHOD:
-    case HILT_TAG_GROUP:
-    case HILT_TAG_CONTENT:
-    case HILT_TAG_UNSET:
-        break;
+    default:
+        assert(hilt_tag_is_constant(HILT_WORD_TAG(w->key[w->at])));
+        hilt_describe_words(w->key, &w->at, NULL);
+        return true;
     }
-    hilt_describe_words(w->key, &w->at, NULL); /* compile-time */
-    return true;
 }
 
 static bool
