@@ -6,6 +6,25 @@
  */
 #include "gpu.h"
 
+#include <assert.h>
+
+/* What an instruction of one operand gives; factors of it and of its operand for another base. */
+static const struct approximation {
+    hilt_opcode code;
+    const char *text;
+    double of_operand, of_result; /* 0: none */
+} approximations[] = {
+    {HILT_OP_EXP, "ex2.approx.ftz.f32 $0, $1;", .of_operand = 1.4426950408889634 /* log2(e) */},
+    {HILT_OP_EXP2, "ex2.approx.ftz.f32 $0, $1;", 0, 0},
+    {HILT_OP_LOG, "lg2.approx.ftz.f32 $0, $1;", .of_result = 0.6931471805599453 /* ln(2) */},
+    {HILT_OP_LOG2, "lg2.approx.ftz.f32 $0, $1;", 0, 0},
+    {HILT_OP_SIN, "sin.approx.ftz.f32 $0, $1;", 0, 0},
+    {HILT_OP_COS, "cos.approx.ftz.f32 $0, $1;", 0, 0},
+    {HILT_OP_TANH, "tanh.approx.f32 $0, $1;", 0, 0},
+    {HILT_OP_RSQRT, "rsqrt.approx.ftz.f32 $0, $1;", 0, 0},
+    {HILT_OP_SQRT, "sqrt.approx.ftz.f32 $0, $1;", 0, 0},
+};
+
 static LLVMValueRef
 approximate(hilt_emit *e, const char *text, LLVMValueRef *args, unsigned n)
 {
@@ -15,42 +34,31 @@ approximate(hilt_emit *e, const char *text, LLVMValueRef *args, unsigned n)
 static LLVMValueRef
 times(hilt_emit *e, LLVMValueRef v, double c)
 {
-    return LLVMBuildFMul(e->b, v, LLVMConstReal(e->t_f32, c), "");
+    return c != 0 ? LLVMBuildFMul(e->b, v, LLVMConstReal(e->t_f32, c), "") : v;
+}
+
+/* 1 / x has an instruction of its own. */
+static LLVMValueRef
+quotient(hilt_emit *e, LLVMValueRef *args)
+{
+    LLVMBool loses;
+    bool inverse = LLVMIsConstant(args[0]) && LLVMIsAConstantFP(args[0]) && LLVMConstRealGetDouble(args[0], &loses) == 1.0;
+    return inverse ? approximate(e, "rcp.approx.ftz.f32 $0, $1;", args + 1, 1)
+                   : approximate(e, "div.full.ftz.f32 $0, $1, $2;", args, 2);
 }
 
 static LLVMValueRef
 one_lane(hilt_emit *e, hilt_opcode code, LLVMValueRef *args)
 {
-    LLVMValueRef v;
-    switch (code) {
-    case HILT_OP_EXP:
-        v = times(e, args[0], 1.4426950408889634);
-        return approximate(e, "ex2.approx.ftz.f32 $0, $1;", &v, 1);
-    case HILT_OP_EXP2:
-        return approximate(e, "ex2.approx.ftz.f32 $0, $1;", args, 1);
-    case HILT_OP_LOG:
-        return times(e, approximate(e, "lg2.approx.ftz.f32 $0, $1;", args, 1), 0.6931471805599453);
-    case HILT_OP_LOG2:
-        return approximate(e, "lg2.approx.ftz.f32 $0, $1;", args, 1);
-    case HILT_OP_SIN:
-        return approximate(e, "sin.approx.ftz.f32 $0, $1;", args, 1);
-    case HILT_OP_COS:
-        return approximate(e, "cos.approx.ftz.f32 $0, $1;", args, 1);
-    case HILT_OP_TANH:
-        return approximate(e, "tanh.approx.f32 $0, $1;", args, 1);
-    case HILT_OP_RSQRT:
-        return approximate(e, "rsqrt.approx.ftz.f32 $0, $1;", args, 1);
-    case HILT_OP_SQRT:
-        return approximate(e, "sqrt.approx.ftz.f32 $0, $1;", args, 1);
-    default: /* 1 / x is rcp */
-        if (LLVMIsConstant(args[0]) && LLVMIsAConstantFP(args[0])) {
-            LLVMBool loses;
-            if (LLVMConstRealGetDouble(args[0], &loses) == 1.0) {
-                return approximate(e, "rcp.approx.ftz.f32 $0, $1;", args + 1, 1);
-            }
+    for (size_t i = 0; i < HILT_COUNT(approximations); i++) {
+        const struct approximation *a = &approximations[i];
+        if (a->code == code) {
+            LLVMValueRef v = times(e, args[0], a->of_operand);
+            return times(e, approximate(e, a->text, &v, 1), a->of_result);
         }
-        return approximate(e, "div.full.ftz.f32 $0, $1, $2;", args, 2);
     }
+    assert(code == HILT_OP_DIVF);
+    return quotient(e, args);
 }
 
 static void
