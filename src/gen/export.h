@@ -1,7 +1,8 @@
 /* What an exported function looks like to C programs, and the object file that it comes in.
  *
- *   export_text.c   the functions of the header, as LLVM IR in text
- *   export.c        these and the function's own code, as one module of LLVM
+ *   export_text.c      the functions of the header, as LLVM IR in text
+ *   export_runtime.c   the same for what libhilt is told
+ *   export.c           these and the function's own code, as one module of LLVM
  *
  * Sizes refer to the slots of the calling convention (../rt/rt.h) or are constants. Names are C's.
  */
