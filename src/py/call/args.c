@@ -287,41 +287,37 @@ describe_unknown(const uint64_t *facts, uint32_t part, uint32_t mode, hilt_str *
 static void
 describe_tensor(const uint64_t *key, uint32_t *at, hilt_str *s)
 {
-    uint32_t facts = HILT_WORD_A(key[*at]), side = HILT_WORD_N(key[*at]), rank = HILT_ARG_RANK(facts);
-    uint64_t masks = key[*at + 1];
-    uint32_t next = *at + 2;
-    uint32_t nstatic = (uint32_t)(__builtin_popcountll(masks & 0xffff) +
-                                  __builtin_popcountll(masks >> 16 & 0xffff & ~(masks >> 32)));
-    const uint64_t *more = facts & HILT_TENSOR_FACTS ? key + next + nstatic : NULL;
+    hilt_key_sizes z = {.words = key + *at};
+    uint32_t facts = HILT_WORD_A(z.words[0]);
+    const uint64_t *more = hilt_key_facts(z.words);
+    hilt_str parts[2] = {{0}, {0}};
+    while (hilt_key_next_size(&z)) {
+        if (!s) {
+            continue;
+        }
+        hilt_str *part = &parts[z.part];
+        hilt_str_puts(part, z.mode ? ", " : "");
+        if (z.in_slot) {
+            describe_unknown(more, z.part, z.mode, part);
+        }
+        else {
+            hilt_str_printf(part, "%lld", (long long)z.value);
+        }
+    }
     bool compact = false;
-    if (s) {
-        hilt_str_printf(s, "a %s tensor of shape (", hilt_dtype_name(HILT_ARG_DTYPE(facts)));
-    }
-    for (uint32_t part = 0; s && part < 2; part++) {
-        for (uint32_t i = 0; i < rank; i++) {
-            bool unit = part && masks >> (32 + i) & 1, fixed = masks >> (16 * part + i) & 1;
-            long long value = unit ? 1 : fixed ? (long long)key[next++] : 0;
-            hilt_str_puts(s, i ? ", " : "");
-            if (unit || fixed) {
-                hilt_str_printf(s, "%lld", value);
-            }
-            else {
-                describe_unknown(more, part, i, s);
-            }
-        }
-        if (!part) {
-            hilt_str_puts(s, ") and strides (");
-        }
-    }
     for (uint32_t i = 0; more && i < HILT_WORD_N(more[0]); i++) {
         compact |= HILT_FACT_KIND(more[1 + 2 * i]) == HILT_FACT_COMPACT;
     }
     if (s) {
-        hilt_str_puts(s, compact ? "), compact" : ")");
-        hilt_str_puts(s, facts & HILT_TENSOR_READONLY ? ", read-only" : "");
-        hilt_str_puts(s, side == HILT_SIDE_CUDA ? " on a GPU" : "");
+        hilt_str_printf(s, "a %s tensor of shape (%s) and strides (%s)%s%s%s", hilt_dtype_name(HILT_ARG_DTYPE(facts)),
+                        parts[0].data ? parts[0].data : "", parts[1].data ? parts[1].data : "", compact ? ", compact" : "",
+                        facts & HILT_TENSOR_READONLY ? ", read-only" : "",
+                        HILT_WORD_N(z.words[0]) == HILT_SIDE_CUDA ? " on a GPU" : "");
+        s->failed |= parts[0].failed || parts[1].failed;
     }
-    *at += 2 + nstatic + (more ? 1 + 2 * HILT_WORD_N(more[0]) : 0);
+    hilt_str_free(&parts[0]);
+    hilt_str_free(&parts[1]);
+    *at = (uint32_t)(hilt_key_behind(&z) - key);
 }
 
 static void

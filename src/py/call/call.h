@@ -2,6 +2,7 @@
  *
  *   signature.c   parameters of a function and their annotations; binding of arguments
  *   classify.c    what kind of argument a Python type is
+ *   key.h         the words that a key consists of
  *   encode.c encode_object.c encode_tensor.c   one pass over the arguments: key (what specialises) and slots (run-time values)
  *   stream.c      streams among the arguments
  *   args.c        the same walk at trace time: key and arguments -> proxies
@@ -21,6 +22,7 @@
 #define HILT_CALL_H
 
 #include "jit.h"
+#include "key.h"
 #include "../tensor/array.h"
 #include "../../rt/rt.h"
 
@@ -70,92 +72,6 @@ hilt_class hilt_classify(PyObject *o);
 PyObject *hilt_lookup_special(PyObject *o, const char *name); /* attribute of the type; new reference or NULL, no exception */
 
 /* -- encode.c ----------------------------------------------------------------------------------------------------- */
-typedef enum hilt_tag {
-    HILT_TAG_NUMBER = 1, /* dtype; one slot (128 bits: two) */
-    HILT_TAG_TENSOR,     /* see hilt_encode_array */
-    HILT_TAG_POINTER,    /* dtype, space, log2 align; hilt_side; one slot */
-    HILT_TAG_STREAM,     /* one slot */
-    HILT_TAG_NONE,
-    HILT_TAG_CONST_BOOL, /* value */
-    HILT_TAG_CONST_INT,  /* word */
-    HILT_TAG_CONST_BIG,  /* n words */
-    HILT_TAG_CONST_FLOAT,
-    HILT_TAG_CONST_NUMBER, /* dtype; two words */
-    HILT_TAG_STR,          /* length in bytes, kind; n words */
-    HILT_TAG_IDENTITY,     /* address */
-    HILT_TAG_FUNCTION,     /* code, globals, n cells, then the cells' contents, defaults */
-    HILT_TAG_METHOD,       /* self, function */
-    HILT_TAG_GROUP,        /* n; n children, all constant: a slice, an array with its content */
-    HILT_TAG_TUPLE,        /* n; n children */
-    HILT_TAG_LIST,
-    HILT_TAG_DICT,  /* n; n pairs of constant key and child */
-    HILT_TAG_NAMED, /* type, n; children */
-    HILT_TAG_FIELDS,   /* type, n; n pairs of name's address and child: dataclasses, namespaces: rebuilt */
-    HILT_TAG_OBJECT,   /* the same for other objects: the object itself unless a leaf is run-time */
-    HILT_TAG_PROTOCOL, /* type, n; children */
-    HILT_TAG_CONTENT,  /* hash of an array's content */
-    HILT_TAG_UNSET,    /* an empty cell */
-} hilt_tag;
-/* No argument of the compiled code is in it: the traced function gets the caller's own. */
-static inline bool
-hilt_tag_is_constant(hilt_tag tag)
-{
-    switch (tag) {
-    case HILT_TAG_NUMBER:
-    case HILT_TAG_TENSOR:
-    case HILT_TAG_POINTER:
-    case HILT_TAG_STREAM:
-    case HILT_TAG_TUPLE:
-    case HILT_TAG_LIST:
-    case HILT_TAG_DICT:
-    case HILT_TAG_NAMED:
-    case HILT_TAG_FIELDS:
-    case HILT_TAG_OBJECT:
-    case HILT_TAG_PROTOCOL:
-        return false;
-    case HILT_TAG_NONE:
-    case HILT_TAG_CONST_BOOL:
-    case HILT_TAG_CONST_INT:
-    case HILT_TAG_CONST_BIG:
-    case HILT_TAG_CONST_FLOAT:
-    case HILT_TAG_CONST_NUMBER:
-    case HILT_TAG_STR:
-    case HILT_TAG_IDENTITY:
-    case HILT_TAG_FUNCTION:
-    case HILT_TAG_METHOD:
-    case HILT_TAG_GROUP:
-    case HILT_TAG_CONTENT:
-    case HILT_TAG_UNSET:
-        break;
-    }
-    return true;
-}
-#define HILT_WORD(tag, a, n) ((uint64_t)(tag) | (uint64_t)(a) << 8 | (uint64_t)(n) << 32)
-#define HILT_WORD_TAG(w) ((hilt_tag)((w) & 0xff))
-#define HILT_WORD_A(w) ((uint32_t)((w) >> 8) & 0xffffff)
-#define HILT_WORD_N(w) ((uint32_t)((w) >> 32))
-/* Tensor: HILT_WORD(TAG_TENSOR, dtype | ndim << 8 | log2 align << 16 | FIT32 << 21 | READONLY << 22, hilt_side),
- * a word of masks (static extents | static strides << 16 | strides known to be 1 << 32), then the static extents and
- * strides. Slots: address, dynamic extents, dynamic strides. */
-/* The fields of a tensor's or a pointer's first word: of its A. */
-#define HILT_ARG_DTYPE(a) ((hilt_dtype)((a) & 0xff))
-#define HILT_ARG_RANK(a) ((a) >> 8 & 0xff)
-#define HILT_ARG_SPACE(a) ((int)((a) >> 8 & 0xff))
-#define HILT_ARG_ALIGN(a) (1u << ((a) >> 16 & 31))
-#define HILT_TENSOR_FIT32 (1u << 21)
-#define HILT_TENSOR_READONLY (1u << 22)
-/* More is known of a tensor: then, after these, a word whose N is the number of facts, and two words a fact: what, and value. */
-#define HILT_TENSOR_FACTS (1u << 23)
-typedef enum hilt_fact_kind {
-    HILT_FACT_DIVISOR, /* an extent (part 0) or stride (part 1) is a multiple of the value */
-    HILT_FACT_SYMBOL,  /* it is the same as all with this symbol */
-    HILT_FACT_COMPACT, /* the strides follow from the extents; the value has the modes, slowest first, four bits each */
-} hilt_fact_kind;
-#define HILT_FACT_WORD(kind, part, mode) ((uint64_t)(kind) | (uint64_t)(part) << 8 | (uint64_t)(mode) << 16)
-#define HILT_FACT_KIND(w) ((hilt_fact_kind)((w) & 0xff))
-#define HILT_FACT_PART(w) ((uint32_t)((w) >> 8 & 0xff))
-#define HILT_FACT_MODE(w) ((uint32_t)((w) >> 16 & 0xff))
-
 typedef enum hilt_mode {
     HILT_MODE_RUN,    /* numbers are run-time values */
     HILT_MODE_OBJECT, /* inside a user object: numbers are compile-time, tensors run-time */

@@ -151,18 +151,15 @@ static bool
 walk_tensor(walker *w, const char *name)
 {
     uint32_t facts = HILT_WORD_A(w->key[w->at]);
-    uint64_t masks = w->key[w->at + 1];
     hilt_exported_arg f = {.dtype = HILT_ARG_DTYPE(facts), .readonly = facts & HILT_TENSOR_READONLY};
     hilt_export_arg a = {.kind = HILT_EXPORT_TENSOR, .slot = w->slot++, .align = HILT_ARG_ALIGN(facts),
                          .bytes = hilt_dtype_bytes(HILT_ARG_DTYPE(facts)), .rank = HILT_ARG_RANK(facts),
                          .narrow = facts & HILT_TENSOR_FIT32};
-    w->at += 2;
-    for (uint32_t part = 0; part < 2; part++) {
-        for (uint32_t i = 0; i < a.rank; i++) {
-            bool unit = part && masks >> (32 + i) & 1, fixed = masks >> (16 * part + i) & 1;
-            a.sizes[part][i] = (hilt_export_size){!unit && !fixed, unit ? 1 : fixed ? (int64_t)w->key[w->at++] : w->slot++};
-        }
+    hilt_key_sizes z = {.words = w->key + w->at};
+    while (hilt_key_next_size(&z)) {
+        a.sizes[z.part][z.mode] = (hilt_export_size){z.in_slot, z.in_slot ? w->slot++ : z.value};
     }
+    w->at += 2 + z.constants;
     uint32_t arg = (uint32_t)w->x->args.len;
     return add_arg(w, name, a, f) && (!(facts & HILT_TENSOR_FACTS) || walk_facts(w, arg));
 }

@@ -14,16 +14,14 @@ bool
 hilt_span_note(const hilt_builder_args *b)
 {
     const uint64_t *w = b->key + b->at;
-    uint32_t facts = HILT_WORD_A(w[0]), next = 2, slot = b->slot;
+    uint32_t facts = HILT_WORD_A(w[0]), slot = b->slot;
     hilt_span s = {
         .slot = slot++, .bytes = hilt_dtype_bytes(HILT_ARG_DTYPE(facts)), .rank = HILT_ARG_RANK(facts),
         .gpu = HILT_WORD_N(w[0]) == HILT_SIDE_CUDA};
-    for (int part = 0; part < 2; part++) {
-        for (uint32_t i = 0; i < s.rank; i++) {
-            bool unit = part && w[1] >> (32 + i) & 1, fixed = w[1] >> (16 * (unsigned)part + i) & 1;
-            s.in_slot[part] |= (uint32_t)(!unit && !fixed) << i;
-            s.modes[part][i] = unit ? 1 : fixed ? (int64_t)w[next++] : slot++;
-        }
+    hilt_key_sizes z = {.words = w};
+    while (hilt_key_next_size(&z)) {
+        s.in_slot[z.part] |= (uint32_t)z.in_slot << z.mode;
+        s.modes[z.part][z.mode] = z.in_slot ? slot++ : z.value;
     }
     if (hilt_compiling_now && !hilt_vec_push(&hilt_compiling_now->spans, s)) {
         PyErr_NoMemory();

@@ -674,8 +674,7 @@ holder_bits(PyObject *o)
 /* -- from an argument ------------------------------------------------------------------------------------ */
 typedef struct reader { /* of an argument's words */
     hilt_builder_args *b;
-    uint64_t masks;
-    uint32_t rank, at;
+    hilt_key_sizes sizes;
     const uint64_t *facts; /* NULL: there are none */
     bool fit32;
     hilt_tup tups[2][HILT_MAX_RANK]; /* shape, strides */
@@ -684,7 +683,7 @@ typedef struct reader { /* of an argument's words */
 
 /* Extents with one symbol are one value. 0: it has none. */
 static uint64_t
-symbol_of(const reader *r, int part, uint32_t mode)
+symbol_of(const reader *r, uint32_t part, uint32_t mode)
 {
     for (uint32_t i = 0; part == 0 && r->facts && i < HILT_WORD_N(r->facts[0]); i++) {
         const uint64_t *w = r->facts + 1 + 2 * i;
@@ -696,16 +695,14 @@ symbol_of(const reader *r, int part, uint32_t mode)
     return 0;
 }
 
+/* The size that r->sizes is at. */
 static bool
-read_leaf(reader *r, int part, uint32_t i)
+read_leaf(reader *r)
 {
     hilt_builder_args *b = r->b;
-    if (part && r->masks >> (32 + i) & 1) {
-        r->tups[part][i] = hilt_tup_int(1);
-        return true;
-    }
-    if (r->masks >> (16 * part + (int)i) & 1) {
-        r->tups[part][i] = hilt_tup_int((int64_t)b->key[r->at++]);
+    uint32_t part = r->sizes.part, i = r->sizes.mode;
+    if (!r->sizes.in_slot) {
+        r->tups[part][i] = hilt_tup_int(r->sizes.value);
         return true;
     }
     hilt_dtype d = !part && r->fit32 ? HILT_DTYPE_INT32 : HILT_DTYPE_INT64;
@@ -759,28 +756,20 @@ hilt_tensor_build(hilt_builder_args *b)
 {
     uint32_t facts = HILT_WORD_A(b->key[b->at]);
     uint32_t align = HILT_ARG_ALIGN(facts);
-    reader r = {.b = b,
-                .masks = b->key[b->at + 1],
-                .rank = HILT_ARG_RANK(facts),
-                .at = b->at + 2,
-                .fit32 = facts & HILT_TENSOR_FIT32};
-    if (facts & HILT_TENSOR_FACTS) {
-        r.facts = b->key + r.at + __builtin_popcountll(r.masks & 0xffff) +
-                  __builtin_popcountll(r.masks >> 16 & 0xffff & ~(r.masks >> 32));
-    }
+    uint32_t rank = HILT_ARG_RANK(facts);
+    const uint64_t *words = b->key + b->at;
+    reader r = {.b = b, .sizes.words = words, .facts = hilt_key_facts(words), .fit32 = facts & HILT_TENSOR_FIT32};
     hilt_value *ptr = hilt_build_slot(b, hilt_type_ptr(HILT_SPACE_GLOBAL, align), NULL, 0);
     bool ok = ptr != NULL;
-    for (int part = 0; part < 2; part++) {
-        for (uint32_t i = 0; ok && i < r.rank; i++) {
-            ok = read_leaf(&r, part, i);
-        }
+    while (ok && hilt_key_next_size(&r.sizes)) {
+        ok = read_leaf(&r);
     }
     ok = ok && (!r.facts || read_facts(&r));
-    b->at = r.at + (r.facts ? 1 + 2 * HILT_WORD_N(r.facts[0]) : 0);
     PyObject *t = NULL;
     if (ok) {
-        hilt_tup shape = {.kind = HILT_TUP_TUPLE, .n = r.rank, .items = r.tups[0]};
-        hilt_tup stride = {.kind = HILT_TUP_TUPLE, .n = r.rank, .items = r.tups[1]};
+        b->at = (uint32_t)(hilt_key_behind(&r.sizes) - b->key);
+        hilt_tup shape = {.kind = HILT_TUP_TUPLE, .n = rank, .items = r.tups[0]};
+        hilt_tup stride = {.kind = HILT_TUP_TUPLE, .n = rank, .items = r.tups[1]};
         HILT_CLEANUP_REF PyObject *layout = hilt_lay_new((hilt_layout){shape, stride, NULL});
         HILT_CLEANUP_REF PyObject *name = layout ? PyUnicode_FromString(b->name) : NULL;
         t = name ? hilt_tensor_of_memory(b->trace, ptr, HILT_ARG_DTYPE(facts), HILT_MEMORY_GMEM, align,
