@@ -6,7 +6,7 @@
 #ifndef HILT_KEY_H
 #define HILT_KEY_H
 
-#include "../number/number.h"
+#include "../py.h"
 
 typedef enum hilt_tag {
     HILT_TAG_NUMBER = 1, /* dtype; one slot (128 bits: two) */
