@@ -27,6 +27,7 @@ _SAME = {
     "cutlass.cute.nvgpu.common": "hilt.cute.nvgpu.common",
     "cutlass.cute.nvgpu.cpasync": "hilt.cute.nvgpu.cpasync",
     "cutlass.cute.nvgpu.warp": "hilt.cute.nvgpu.warp",
+    "cutlass.cute.nvgpu.warpgroup": "hilt.cute.nvgpu.warpgroup",
     "cutlass.cutlass_dsl": "hilt.cute.typing",
     "cutlass.base_dsl.typing": "hilt.cute.typing",
 }

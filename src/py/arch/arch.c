@@ -62,6 +62,7 @@ read_attributes(const char *text, hilt_attr *ret)
     } keys[] = {{"order", HILT_ATTR_ORDER},
                 {"scope", HILT_ATTR_SCOPE},
                 {"kind", HILT_ATTR_KIND},
+                {"mode", HILT_ATTR_MODE},
                 {"relaxed", HILT_ATTR_RELAXED},
                 {"noinc", HILT_ATTR_NOINC}};
     uint32_t n = 0;
@@ -98,6 +99,21 @@ add_group(call *c, const char *param, PyObject *o)
         return false;
     }
     c->attrs[c->nattrs++] = hilt_arch_attr(HILT_ATTR_GROUPS, groups);
+    return true;
+}
+
+static bool
+add_registers(call *c, const char *param, PyObject *o)
+{
+    int64_t n;
+    if (!hilt_arch_static(c->r->name, param, o, 24, 256, &n)) {
+        return false;
+    }
+    if (n % 8) {
+        hilt_arch_range_error(c->r->name, param, n, "a multiple of 8");
+        return false;
+    }
+    c->attrs[c->nattrs++] = hilt_arch_attr(HILT_ATTR_ELEMENTS, n);
     return true;
 }
 
@@ -174,6 +190,8 @@ add_argument(call *c, char kind, const char *param, PyObject *o)
         return true;
     case 'G':
         return add_group(c, param, o);
+    case 'N':
+        return add_registers(c, param, o);
     case 'R':
         return add_read(c, o);
     default:

@@ -7,7 +7,7 @@
  *   mma_group.c       what is recorded for wgmma
  *
  * An operation is a Python object of cute.nvgpu that tells its facts: `mma_kind` ("mma.sync", "wgmma"), `shape_mnk`, `a_dtype`,
- * `b_dtype`, `acc_dtype`, and perhaps `mma_memory`, two bools: A, B are read from shared memory by the instruction itself. All else is
+ * `b_dtype`, `acc_dtype`, and perhaps `mma_memory`, two bools: A, B are read from shared memory by the instruction itself; wgmma tells `mma_mn_major`, two bools, too. All else is
  * of src/ir/mma.def. Nothing but the hooks below knows single instructions.
  */
 #ifndef HILT_PY_MMA_H
@@ -55,7 +55,8 @@ bool hilt_fragment_layout(hilt_lay *l, hilt_layout a, hilt_layout *ret);
 /* One instruction: d = a b + c, the values of this thread, modes of rank 1; operands in memory are tensors in shared memory. The types
  * and numbers of elements were looked at. false: exception. */
 bool hilt_mma_record_warp(hilt_trace *t, const hilt_mma *m, PyObject *d, PyObject *a, PyObject *b, PyObject *c);
-bool hilt_mma_record_warpgroup(hilt_trace *t, const hilt_mma *m, PyObject *d, PyObject *a, PyObject *b, PyObject *c);
+/* first: of a gemm's products into d, the one that adds to c; the others add to what it leaves there. */
+bool hilt_mma_record_warpgroup(hilt_trace *t, const hilt_mma *m, PyObject *d, PyObject *a, PyObject *b, PyObject *c, bool first);
 /* make_fragment_A, _B of an operand in memory: `tensor` is a partition of it, in shared memory. New reference. */
 PyObject *hilt_mma_fragment_warpgroup(const hilt_mma *m, hilt_mma_matrix which, PyObject *tensor);
 

@@ -171,7 +171,7 @@ record_one(product *p, int64_t m, int64_t n, int64_t k)
     if (c == NULL) {
         return false;
     }
-    return p->m->row.kind == HILT_MMA_WARPGROUP ? hilt_mma_record_warpgroup(p->t, p->m, d, a, b, c)
+    return p->m->row.kind == HILT_MMA_WARPGROUP ? hilt_mma_record_warpgroup(p->t, p->m, d, a, b, c, k == 0)
                                                 : hilt_mma_record_warp(p->t, p->m, d, a, b, c);
 }
 

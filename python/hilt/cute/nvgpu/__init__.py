@@ -111,6 +111,6 @@ class CopyR2SOp(CopyUniversalOp):
         return "copy from registers to shared memory"
 
 
-from . import common, cpasync, warp
+from . import common, cpasync, warp, warpgroup
 
 __getattr__ = _missing(__name__)
