@@ -13,7 +13,7 @@ import enum
 from typing import Any, ClassVar
 
 from . import MmaOp
-from ... import _hilt, Float32, Int8, Int32, TFloat32
+from ... import _hilt, Float32, Int32, TFloat32
 from ..._alias import missing as _missing
 
 fence = _hilt.arch.warpgroup_fence
