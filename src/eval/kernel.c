@@ -259,7 +259,6 @@ meet(frame *f, const instruction *i, const uint64_t *v)
     case HILT_OP_WGMMAFENCE:
     case HILT_OP_WGMMACOMMIT:
     case HILT_OP_WGMMAWAIT:
-    case HILT_OP_SETMAXNREG:
         return HILT_SIMT_GO;
     default: /* nanosleep */
         if (f->check) {

@@ -243,6 +243,7 @@ is_of_thread(const hilt_op *op)
     case HILT_OP_FENCE:
     case HILT_OP_FENCEPROXY:
     case HILT_OP_PREFETCH:
+    case HILT_OP_SETMAXNREG:
         return false;
     default:
         return hilt_op_has(op, HILT_TRAIT_DEVICE);

@@ -59,7 +59,6 @@ suits(const hilt_op *op)
     case HILT_OP_WGMMAFENCE:
     case HILT_OP_WGMMACOMMIT:
     case HILT_OP_WGMMAWAIT:
-    case HILT_OP_SETMAXNREG:
     case HILT_OP_NANOSLEEP:
     case HILT_OP_GRIDDEPWAIT:
     case HILT_OP_GRIDDEPLAUNCH:

@@ -42,7 +42,6 @@ suits(const hilt_op *op)
     case HILT_OP_WGMMAFENCE:
     case HILT_OP_WGMMACOMMIT:
     case HILT_OP_WGMMAWAIT:
-    case HILT_OP_SETMAXNREG:
         return false;
     default:
         return true;

@@ -37,7 +37,7 @@
 // |   }) {kernel} : () -> ()
 // | }) : () -> ()
 // RUN: --emit=ptx --gpu-arch=sm_90
-// ! hilt-opt: setmaxregister needs sm_90a or an sm_100a and later with 'a' or 'f', but the code is for sm_90
+// ! hilt-opt: warpgroup.fence needs sm_90a, but the code is for sm_90
 // EXIT: 1
 // RUN: --emit=ptx --gpu-arch=sm_100a
 // ! hilt-opt: warpgroup.fence needs sm_90a, but the code is for sm_100a

@@ -550,33 +550,6 @@ ARCH(mbarrier_conditional_try_wait)
     return yes && hilt_region_if_else(t, done) == 0 ? hilt_region_if_end(t, yes) : NULL;
 }
 
-/* Registers are the compiler's business here: a number that the machine would take, and nothing is recorded.
- */
-static PyObject *
-set_registers(const char *name, PyObject *count)
-{
-    int64_t n;
-    if (!hilt_arch_trace(name) || !hilt_arch_static(name, "reg_count", count, 24, 256, &n)) {
-        return NULL;
-    }
-    if (n % 8 != 0) {
-        hilt_arch_range_error(name, "reg_count", n, "a multiple of 8");
-        return NULL;
-    }
-    Py_RETURN_NONE;
-}
-
-#define REGISTERS(name)                                                                                      \
-    ARCH(name)                                                                                               \
-    {                                                                                                        \
-        READ(#name, 1, {"reg_count"})                                                                        \
-        return set_registers(#name, arg[0]);                                                                 \
-    }
-REGISTERS(setmaxregister_increase)
-REGISTERS(setmaxregister_decrease)
-REGISTERS(warpgroup_reg_alloc)
-REGISTERS(warpgroup_reg_dealloc)
-
 #define ORDERED ", *, sem=None, scope=None)"
 #define HINTED ", level1_eviction_priority=None, ss=None"
 PyMethodDef hilt_arch_memory_functions[] = {
@@ -610,13 +583,5 @@ PyMethodDef hilt_arch_memory_functions[] = {
              "Begins to copy a row of bytes to shared memory, counted on an mbarrier, or from it."),
     ARCH_ROW(mbarrier_conditional_try_wait, "(cond, mbar_ptr, phase)",
              "Is the phase over? True where cond is false."),
-    ARCH_ROW(setmaxregister_increase, "(reg_count)",
-             "More registers for this warpgroup's threads; no effect on results."),
-    ARCH_ROW(setmaxregister_decrease, "(reg_count)",
-             "Fewer registers for this warpgroup's threads; no effect on results."),
-    ARCH_ROW(warpgroup_reg_alloc, "(reg_count)",
-             "More registers for this warpgroup's threads; no effect on results."),
-    ARCH_ROW(warpgroup_reg_dealloc, "(reg_count)",
-             "Fewer registers for this warpgroup's threads; no effect on results."),
     {NULL},
 };

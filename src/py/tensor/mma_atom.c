@@ -198,7 +198,8 @@ make_atom(hilt_lay *l, const char *what, PyObject *op)
     if (ok && !hilt_mma_find((hilt_mma_kind)kind, types, shape[0], shape[1], shape[2], &m->row)) {
         ok = no_such(what, op, m, kind, shape);
     }
-    ok = ok && make_layouts(l, m) && (m->fields = PyDict_New());
+    ok = ok && make_layouts(l, m) && (m->fields = PyDict_New()) &&
+         (kind == HILT_MMA_WARP || PyDict_SetItemString(m->fields, "accum_c", Py_True) == 0); /* there before any loop that sets it */
     if (ok) {
         m->op = Py_NewRef(op);
     }
