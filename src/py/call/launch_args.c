@@ -60,6 +60,9 @@ hand_layout(hilt_handing *h, PyObject *o)
         HILT_CLEANUP_REF PyObject *map = hand_number(h, hilt_copy_map(o));
         return map ? hilt_copy_with_map(o, map) : NULL;
     }
+    if (hilt_mma_check(o) && !hilt_lay_dynamic(o)) {
+        return hilt_mma_for_kernel(o);
+    }
     if (!hilt_lay_has_parts(o) || !hilt_lay_dynamic(o)) {
         return Py_NewRef(o);
     }

@@ -88,6 +88,7 @@ bool hilt_mma_same(PyObject *a, PyObject *b);
 bool hilt_mma_print(hilt_str *s, PyObject *o);
 PyObject *hilt_mma_thread(PyObject *o); /* of a ThrMma; else NULL. Borrowed */
 PyObject *hilt_mma_fields(PyObject *o); /* the dict; borrowed */
+PyObject *hilt_mma_for_kernel(PyObject *o); /* with fields of its own: what a kernel sets is its own business */
 bool hilt_mma_sets(PyObject *fn);       /* is it the method that writes there? */
 PyObject *hilt_mma_items(PyObject *o);  /* of a ThrMma: the tiled product and the thread */
 PyObject *hilt_mma_from_items(PyObject *items);

@@ -527,6 +527,16 @@ hilt_mma_fields(PyObject *o)
     return ((hilt_mma *)o)->fields;
 }
 
+PyObject *
+hilt_mma_for_kernel(PyObject *o)
+{
+    hilt_mma *m = new_mma(Py_TYPE(o), (hilt_mma *)o);
+    if (m) {
+        Py_XSETREF(m->fields, PyDict_Copy(m->fields));
+    }
+    return m && m->fields ? (PyObject *)m : (Py_XDECREF(m), NULL);
+}
+
 bool
 hilt_mma_sets(PyObject *fn)
 {
