@@ -95,7 +95,13 @@ bool pipeline_is_full_barrier(pipeline *p, const hilt_op *op); /* do the loop's 
 static inline bool
 pipeline_is_copy(const hilt_op *op)
 {
-    return op->code == HILT_OP_CPASYNC || op->code == HILT_OP_BULKLOAD;
+    return op->code == HILT_OP_CPASYNC || op->code == HILT_OP_BULKLOAD || op->code == HILT_OP_TMALOAD;
+}
+/* One that goes through the asynchronous proxy, and completes at an mbarrier? */
+static inline bool
+pipeline_is_bulk(const hilt_op *op)
+{
+    return op->code == HILT_OP_BULKLOAD || op->code == HILT_OP_TMALOAD;
 }
 
 /* -- pipeline_access.c */

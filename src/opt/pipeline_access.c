@@ -53,6 +53,12 @@ pipeline_accesses(pipeline *p, hilt_op *op, pipeline_access_list *ret)
         return add(p, ret, op, 0, bytes, true, false) && add(p, ret, op, 1, bytes, false, false) &&
                add(p, ret, op, 3, 8, true, true);
     }
+    case HILT_OP_TMALOAD: /* what it reads is somewhere in global memory, of which the map is the only name */
+        return add(p, ret, op, 0, hilt_op_int(op, HILT_ATTR_BYTES, 0), true, false) && add(p, ret, op, 1, 0, false, false) &&
+               add(p, ret, op, 2, 8, true, true);
+    case HILT_OP_TMASTORE:
+    case HILT_OP_TMAREDUCE:
+        return add(p, ret, op, 0, 0, true, false) && add(p, ret, op, 1, hilt_op_int(op, HILT_ATTR_BYTES, 0), false, false);
     case HILT_OP_BULKSTORE:
     case HILT_OP_BULKREDUCE: {
         int64_t bytes = size_operand(op, 2);

@@ -659,11 +659,19 @@ is_listed(const pipeline *p, const hilt_value *root)
     return false;
 }
 
+/* A tensor map's address stands for what the map leads to. */
+static uint8_t
+space_of(const hilt_value *root)
+{
+    const hilt_op *def = hilt_value_def(root);
+    return def && def->code == HILT_OP_TMAPADDR ? HILT_SPACE_GLOBAL : root->type.space;
+}
+
 /* Of roots. */
 bool
 pipeline_may_alias(pipeline *p, const hilt_value *a, const hilt_value *b)
 {
-    uint8_t s = a->type.space, t = b->type.space;
+    uint8_t s = space_of(a), t = space_of(b);
     bool arguments = a->is_arg && b->is_arg;
     if (a == b)
         return true;

@@ -232,7 +232,7 @@ check_proxies(judge *j)
 {
     pipeline *p = j->p;
     for (size_t i = 0; i < p->fetched.len; i++)
-        for (size_t k = 0; p->fetched.data[i].op->code == HILT_OP_BULKLOAD && k < p->used.len; k++) {
+        for (size_t k = 0; pipeline_is_bulk(p->fetched.data[i].op) && k < p->used.len; k++) {
             const pipeline_access *a = &p->fetched.data[i], *b = &p->used.data[k];
             if (a->writes && !a->barrier && b->writes && !b->barrier && apart(p, a, b) != INT64_MAX)
                 return pipeline_refuse(p, "%2 writes where %1 does, and only a fence orders them", a->op,

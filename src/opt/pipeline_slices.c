@@ -92,6 +92,7 @@ goes_with_copies(pipeline *p, const hilt_op *op)
     switch ((hilt_opcode)op->code) {
     case HILT_OP_CPASYNC:
     case HILT_OP_BULKLOAD:
+    case HILT_OP_TMALOAD:
     case HILT_OP_CPMBARARRIVE:
     case HILT_OP_ELECT:
     case HILT_OP_CHECKINDEX:
@@ -170,6 +171,7 @@ take_effects(pipeline *p)
         else if (p->part.data[i] == PIPELINE_FETCH) {
             const hilt_op *copy = find(top, HILT_OP_CPASYNC);
             copy = copy ? copy : find(top, HILT_OP_BULKLOAD);
+            copy = copy ? copy : find(top, HILT_OP_TMALOAD);
             PIPELINE_INSIDE(op, top)
             if (!goes_with_copies(p, op))
                 return pipeline_refuse(p, "%1 and %2 are in one branch or inner loop", copy ? copy : top, op);
@@ -299,7 +301,7 @@ check_joins(pipeline *p)
                 return pipeline_refuse(p, "%1 is in a branch or a loop of its own", op, NULL);
             else if (op->code == HILT_OP_CPMBARARRIVE && open)
                 bulk = open, open = NULL;
-            else if (op->code == HILT_OP_BULKLOAD)
+            else if (pipeline_is_bulk(op))
                 bulk = op;
             else if (op->code == HILT_OP_CPWAIT && top &&
                      commits - hilt_op_int(op, HILT_ATTR_GROUPS, 0) >= needed)

@@ -213,8 +213,11 @@ record_box(moving *m, int64_t i)
     for (uint32_t k = 0; k < rank; k++) {
         operands[n++] = at[k];
     }
-    hilt_attr attrs[3];
+    hilt_attr attrs[4];
     uint32_t nattrs = 0;
+    if (m->smem) {
+        attrs[nattrs++] = hilt_arch_attr(HILT_ATTR_BYTES, m->atom->values / m->atom->share * hilt_dtype_bytes(m->atom->dtype));
+    }
     if (m->mask) {
         operands[n++] = m->mask;
         attrs[nattrs++] = hilt_arch_attr(HILT_ATTR_MULTICAST, 1);

@@ -192,6 +192,52 @@ def prefetched_bulk_copies(random, small):
 
 
 @cute.kernel
+def boxes_kernel(load, source, out: cute.Tensor, stages: Constexpr):
+    """The same by TMA."""
+    lane, total = cute.arch.thread_idx()[0], Int32(0)
+    allocator = hilt.utils.SmemAllocator()
+    ring = allocator.allocate_tensor(Int32, cute.make_layout((1, 32, STAGES), stride=(32, 1, 32)), 128)
+    full, free = allocator.allocate_array(Int64, STAGES), allocator.allocate_array(Int64, STAGES)
+    if lane == 0:
+        for s in range_constexpr(STAGES):
+            cute.arch.mbarrier_init(full + s, 1)
+            cute.arch.mbarrier_init(free + s, 1)
+        cute.arch.mbarrier_init_fence()
+    cute.arch.sync_threads()
+    rows = cute.local_tile(source, (1, 32), (None, 0))
+    slots, places = cpasync.tma_partition(load, 0, cute.make_layout(1), cute.group_modes(ring, 0, 2), cute.group_modes(rows, 0, 2))
+    for k in hilt.range(cute.size(rows, mode=[2]), prefetch_stages=stages):
+        slot, phase = k % STAGES, k // STAGES % 2
+        if lane == 0:
+            cute.arch.mbarrier_wait(free + slot, phase ^ 1)
+            cute.arch.mbarrier_arrive_and_expect_tx(full + slot, 32 * 4)
+            cute.copy(load, places[(None, k)], slots[(None, slot)], tma_bar_ptr=full + slot)
+        cute.arch.mbarrier_wait(full + slot, phase)
+        total = total * 3 + ring[0, 31 - lane, slot]
+        cute.arch.sync_warp()
+        if lane == 0:
+            cute.arch.mbarrier_arrive(free + slot)
+    out[lane] = total
+
+
+@cute.jit
+def boxes(t: cute.Tensor, out: cute.Tensor, stages: Constexpr):
+    load, source = cpasync.make_tiled_tma_atom(cpasync.CopyBulkTensorTileG2SOp(), t, cute.make_layout((1, 32), stride=(32, 1)), (1, 32))
+    boxes_kernel(load, source, out, stages).launch(grid=1, block=32)
+
+
+@case
+def prefetched_tma_copies(random, small):
+    for tiles, stages in ((5, 2),) if small else ((1, 3), (2, 2), (9, 2), (9, 1)):
+        t, out = random.integers(-99, 99, (tiles, 32), np.int32), np.zeros(32, np.int32)
+        boxes(t, out, stages)
+        total = np.zeros(32, np.int32)
+        for row in t:
+            total = total * 3 + row[::-1]
+        yield out, total
+
+
+@cute.kernel
 def stream_kernel(t: cute.Tensor, out: cute.Tensor, n: Int32):
     """Each thread copies for itself, and writes in each trip: right early because the tensors do not overlap."""
     tid, bid = cute.arch.thread_idx()[0], cute.arch.block_idx()[0]
