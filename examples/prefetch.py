@@ -4,7 +4,8 @@
 
 Copies by cp.async take a while; a loop that waits for each wastes that time. By hand one begins the first copies before the loop, in
 each trip the one for two trips later, counts the groups under way, and thinks of the last trips. `prefetch_stages=2` makes the
-same of the plain loop. With --ir the loops are shown as the compiler sees them after its passes.
+same of the plain loop. With --ir the loops are shown as the compiler sees them after its passes. By TMA, which GPUs have from sm_90 on, one
+thread fetches a whole row; bytes are counted on an mbarrier a slot, and another one tells when a slot is free.
 """
 import argparse
 import os
@@ -14,7 +15,8 @@ import numpy as np
 import hilt
 import hilt.cute as cute
 import hilt.utils
-from hilt import Constexpr, Float32, const_expr
+from hilt import Constexpr, Float32, Int64, const_expr, range_constexpr
+from hilt.cute.nvgpu import cpasync
 
 THREADS, AHEAD = 128, 2
 SLOTS = AHEAD + 1  # one is used while two are filled
@@ -63,6 +65,39 @@ def by_the_compiler(rows: cute.Tensor, out: cute.Tensor, stages: Constexpr):
     out[tid] = total
 
 
+@cute.kernel
+def by_tma(load, source, out: cute.Tensor, stages: Constexpr):
+    tid, total = cute.arch.thread_idx()[0], Float32(0.0)
+    allocator = hilt.utils.SmemAllocator()
+    ring = allocator.allocate_tensor(Float32, cute.make_layout((1, THREADS, SLOTS), stride=(THREADS, 1, THREADS)), 128)
+    full, free = allocator.allocate_array(Int64, SLOTS), allocator.allocate_array(Int64, SLOTS)
+    if tid == 0:
+        for slot in range_constexpr(SLOTS):
+            cute.arch.mbarrier_init(full + slot, 1)
+            cute.arch.mbarrier_init(free + slot, THREADS)
+        cute.arch.mbarrier_init_fence()
+    cute.arch.sync_threads()
+    rows = cute.local_tile(source, (1, THREADS), (None, 0))  # ((1, THREADS), rows): coordinates in the tensor
+    slots, places = cpasync.tma_partition(load, 0, cute.make_layout(1), cute.group_modes(ring, 0, 2), cute.group_modes(rows, 0, 2))
+    for i in hilt.range(cute.size(rows, mode=[2]), prefetch_stages=stages):
+        slot, phase = i % SLOTS, i // SLOTS % 2
+        if tid == 0:
+            cute.arch.mbarrier_wait(free + slot, phase ^ 1)
+            cute.arch.mbarrier_arrive_and_expect_tx(full + slot, THREADS * 4)
+            cute.copy(load, places[None, i], slots[None, slot], tma_bar_ptr=full + slot)
+        cute.arch.mbarrier_wait(full + slot, phase)
+        total += ring[0, THREADS - 1 - tid, slot] * (i + 1)
+        cute.arch.mbarrier_arrive(free + slot)
+    out[tid] = total
+
+
+@cute.jit
+def launch_tma(rows: cute.Tensor, out: cute.Tensor, stages: Constexpr):
+    row = cute.make_layout((1, THREADS), stride=(THREADS, 1))
+    load, source = cpasync.make_tiled_tma_atom(cpasync.CopyBulkTensorTileG2SOp(), rows, row, (1, THREADS))
+    by_tma(load, source, out, stages).launch(grid=1, block=THREADS)
+
+
 @cute.jit
 def launch(rows: cute.Tensor, out: cute.Tensor, stages: Constexpr):
     if const_expr(stages is None):
@@ -80,12 +115,15 @@ def main():
     for n in (0, 1, 2, 7):
         rows = np.random.default_rng(n).integers(-9, 9, (n, THREADS)).astype(np.float32)
         want = (rows[:, ::-1] * (np.arange(n)[:, None] + 1)).sum(0)
-        for name, stages in (("by hand", None), ("as written", 0), ("by prefetch_stages", AHEAD)):
+        ways = [("by hand", launch, None), ("as written", launch, 0), ("by prefetch_stages", launch, AHEAD)]
+        if n:  # a tensor map wants a row at least
+            ways += [("TMA as written", launch_tma, 0), ("TMA by prefetch_stages", launch_tma, AHEAD)]
+        for name, run, stages in ways:
             out = np.full(THREADS, np.nan, np.float32)
             with hilt.check():  # in order, with copies as late as the program allows
-                launch(rows, out, stages)
+                run(rows, out, stages)
             assert (out == want).all()
-            launch(rows, out, stages)
+            run(rows, out, stages)
             assert (out == want).all()
             print(f"{n} rows, {name}: right")
 

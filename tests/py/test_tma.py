@@ -265,3 +265,15 @@ def test_an_atom_that_changes_in_a_branch():
     with pytest.raises(hilt.DSLError) as info:
         f(np.zeros((8, 64), np.float16), np.zeros((8, 64), np.float16), 1)
     assert "'load'" in str(info.value), str(info.value)
+
+
+def test_atoms_of_products():
+    @cute.jit
+    def f(a: cute.Tensor):
+        for make, along in ((cute.nvgpu.make_tiled_tma_atom_A, 2), (cute.nvgpu.make_tiled_tma_atom_B, 1)):
+            for op in (LOAD, MULTICAST):
+                atom, coordinates = make(op, a, swizzled(3), (8, 8, 64), None, (1, 2, 4, 1))
+                found.append((atom.op, str(coordinates)))
+    found = []
+    f(np.zeros((16, 64), np.float16))
+    assert [op for op, _ in found] == [LOAD, MULTICAST] * 2

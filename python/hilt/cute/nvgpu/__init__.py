@@ -113,4 +113,22 @@ class CopyR2SOp(CopyUniversalOp):
 
 from . import common, cpasync, warp, warpgroup
 
+
+def make_tiled_tma_atom_A(op, gmem_tensor, smem_layout, mma_tiler_mnk, tiled_mma, cluster_shape_vmnk=None, *, internal_type=None):
+    """make_tiled_tma_atom of the tile (M, K) of a product; a multicast goes to the blocks along N of a cluster."""
+    m, n, k = mma_tiler_mnk
+    return _atom_of_tile(op, gmem_tensor, smem_layout, (m, k), cluster_shape_vmnk, 2, internal_type)
+
+
+def make_tiled_tma_atom_B(op, gmem_tensor, smem_layout, mma_tiler_mnk, tiled_mma, cluster_shape_vmnk=None, *, internal_type=None):
+    """The same of the tile (N, K); a multicast goes to the blocks along M."""
+    m, n, k = mma_tiler_mnk
+    return _atom_of_tile(op, gmem_tensor, smem_layout, (n, k), cluster_shape_vmnk, 1, internal_type)
+
+
+def _atom_of_tile(op, gmem_tensor, smem_layout, tile, cluster_shape_vmnk, along, internal_type):
+    several = isinstance(op, cpasync.CopyBulkTensorTileG2SMulticastOp) and cluster_shape_vmnk is not None
+    return cpasync.make_tiled_tma_atom(op, gmem_tensor, smem_layout, tile, cluster_shape_vmnk[along] if several else 1,
+                                       internal_type=internal_type)
+
 __getattr__ = _missing(__name__)
