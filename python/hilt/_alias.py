@@ -19,6 +19,7 @@ _SAME = {
     "cutlass.cute.arch.smem": "hilt.cute.arch.smem",
     "cutlass.utils": "hilt.utils",
     "cutlass.utils.hardware_info": "hilt.utils.hardware_info",
+    "cutlass.utils.hopper_helpers": "hilt.utils.hopper_helpers",
     "cutlass.utils.static_persistent_tile_scheduler": "hilt.utils.static_persistent_tile_scheduler",
     "cutlass.pipeline": "hilt.pipeline",
     "cutlass.torch": "hilt.torch",

@@ -27,7 +27,7 @@ def get_smem_capacity_in_bytes(compute_capability=None):
 
 
 SmemAllocator.capacity_in_bytes = staticmethod(get_smem_capacity_in_bytes)
-from . import hardware_info, static_persistent_tile_scheduler
+from . import hardware_info, hopper_helpers, static_persistent_tile_scheduler
 from .hardware_info import HardwareInfo
 from .layout_enum import LayoutEnum
 from .static_persistent_tile_scheduler import PersistentTileSchedulerParams, StaticPersistentTileScheduler, WorkTileInfo

@@ -10,6 +10,7 @@ from hilt import BFloat16, Boolean, Constexpr, Float8E4M3FN, Float8E5M2, Float16
 from hilt.cute.nvgpu import warpgroup
 from hilt.cute.nvgpu.warpgroup import OperandMajorMode, OperandSource, SmemLayoutAtomKind
 from hilt.cute.runtime import from_dlpack
+from hilt.utils import hopper_helpers
 
 K, MN = OperandMajorMode.K, OperandMajorMode.MN
 SMEM, RMEM = OperandSource.SMEM, OperandSource.RMEM
@@ -163,3 +164,52 @@ def a_deep_product_by_a_warpgroup(random, small):
     c = np.zeros((64, 32), np.float32)
     deep(*map(from_dlpack, (a, b, c)))
     yield c, 2 * (a.astype(np.float32) @ b.astype(np.float32).T)
+
+
+# -- what hilt.utils.hopper_helpers chooses -------------------------------------------------------------------
+@cute.kernel
+def helped_kernel(tiled: cute.TiledMma, layout_a: Constexpr, layout_b: Constexpr, a: cute.Tensor, b: cute.Tensor, c: cute.Tensor):
+    allocator = hilt.utils.SmemAllocator()
+    me = cute.arch.thread_idx()[0]
+    cute.arch.setmaxregister_increase(232)
+    tile_a = allocator.allocate_tensor(a.element_type, layout_a.outer, 1024, layout_a.inner)
+    tile_b = allocator.allocate_tensor(b.element_type, layout_b.outer, 1024, layout_b.inner)
+    thread = tiled.get_slice(me)
+    acc = tiled.make_fragment_C(thread.partition_C(c))
+    for source, matrix in ((a, tile_a), (b, tile_b)):
+        for i in range(me, cute.size(source), 128):
+            matrix[i] = source[i]
+    cute.arch.fence_proxy("async.shared", space="cta")
+    cute.arch.sync_threads()
+    fragment_a, fragment_b = tiled.make_fragment_A(thread.partition_A(tile_a)), tiled.make_fragment_B(thread.partition_B(tile_b))
+    warpgroup.fence()
+    tiled.set(warpgroup.Field.ACCUMULATE, False)
+    for k in range_constexpr(cute.size(fragment_a, mode=[2])):
+        cute.gemm(tiled, acc, fragment_a[None, None, k, 0], fragment_b[None, None, k, 0], acc)
+        tiled.set(warpgroup.Field.ACCUMULATE, True)
+    warpgroup.commit_group()
+    warpgroup.wait_group(0)
+    cute.basic_copy(acc, thread.partition_C(c))
+
+
+@cute.jit
+def helped(a: cute.Tensor, b: cute.Tensor, c: cute.Tensor):
+    m, n, k = a.shape[0], b.shape[0], a.shape[1]
+    lie_a, lie_b = hilt.utils.LayoutEnum.from_tensor(a), hilt.utils.LayoutEnum.from_tensor(b)
+    tiled = hopper_helpers.make_trivial_tiled_mma(a.element_type, b.element_type, lie_a.sm90_mma_major_mode(), lie_b.sm90_mma_major_mode(),
+                                                  c.element_type, tiler_mn=(64, n))
+    layout_a = hopper_helpers.make_smem_layout_a(lie_a, (m, n, k), a.element_type, 1)
+    layout_b = hopper_helpers.make_smem_layout_b(lie_b, (m, n, k), b.element_type, 1)
+    helped_kernel(tiled, layout_a, layout_b, a, b, c).launch(grid=1, block=128)
+
+
+@case
+def what_hopper_helpers_choose(random, small):
+    for order_a, order_b, n, k in (("C", "C", 64, 64), ("F", "C", 32, 32), ("C", "F", 96, 64), ("F", "F", 64, 48)):
+        a = np.asarray(random.integers(-3, 4, (128 if not small else 64, k)).astype(np.float16), order=order_a)
+        b = np.asarray(random.integers(-3, 4, (n, k)).astype(np.float16), order=order_b)
+        c = np.zeros((a.shape[0], n), np.float32)
+        helped(*map(from_dlpack, (a, b, c)))
+        yield c, a.astype(np.float32) @ b.astype(np.float32).T
+        if small:
+            return

@@ -112,6 +112,7 @@ class CopyR2SOp(CopyUniversalOp):
 
 
 from . import common, cpasync, warp, warpgroup
+from .warpgroup import OperandMajorMode
 
 
 def make_tiled_tma_atom_A(op, gmem_tensor, smem_layout, mma_tiler_mnk, tiled_mma, cluster_shape_vmnk=None, *, internal_type=None):
