@@ -641,6 +641,8 @@ refuse(PyObject *module, PyObject *args, PyObject *named)
         Py_ssize_t count;
     } known[] = {
         {"CONFIG_INVALID_VALUE", HILT_DIAG_CONFIG_INVALID_VALUE, 1},
+        {"LAYOUT_DIVIDE", HILT_DIAG_LAYOUT_DIVIDE, 2},
+        {"MMA_NONE", HILT_DIAG_MMA_NONE, 2},
         {"TYPE_WRONG", HILT_DIAG_TYPE_WRONG, 3},
         {"UNSUP_NOT_YET", HILT_DIAG_UNSUP_NOT_YET, 1},
     };

@@ -5,7 +5,7 @@ import hilt.cute as cute
 import hilt.utils
 from hilt import Boolean, Constexpr, Float16, Float32, Int32, Int64, Uint32, const_expr, range_constexpr
 from hilt.cute import arch
-from hilt.cute.nvgpu import cpasync
+from hilt.cute.nvgpu import cpasync, warpgroup
 from hilt.cute.runtime import from_dlpack
 def shared(dtype, *shapes):
     allocator = hilt.utils.SmemAllocator()
