@@ -167,6 +167,8 @@ HILT_GPU_EMITTER(WGMMA)
     if (!hilt_gpu_mma_can(e, op, w.row.row) || !is_placed(e, op, 0) || (local && !is_placed(e, op, 1))) {
         return;
     }
+    bool mixed = !(w.flags & HILT_WGMMA_A_UNSIGNED) != !(w.flags & HILT_WGMMA_B_UNSIGNED); /* the instruction came with PTX 8.4 */
+    e->gpu->ptx = mixed && e->gpu->ptx < 84 ? 84 : e->gpu->ptx;
     LLVMValueRef args[MOST_REGISTERS + 8];
     hilt_type_kind kind = (hilt_type_kind)w.row.type[HILT_MMA_C];
     registers c = registers_at(e, hilt_emit_operand(e, op, 0), kind,
