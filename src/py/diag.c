@@ -98,11 +98,25 @@ hilt_is_user_code(PyCodeObject *code)
     return true;
 }
 
+/* Is it code that was generated in a module of hilt, such as the methods of a dataclass? */
+static bool
+is_generated_here(PyFrameObject *frame)
+{
+    PyObject *globals HILT_CLEANUP_REF = PyObject_GetAttrString((PyObject *)frame, "f_globals");
+    PyObject *name = globals && PyDict_Check(globals) ? PyDict_GetItemString(globals, "__name__") : NULL; /* borrowed */
+    PyErr_Clear();
+    const char *text = name && PyUnicode_Check(name) ? hilt_shown(name, "") : "";
+    return strncmp(text, "hilt.", 5) == 0;
+}
+
 static bool
 frame_is_user(PyFrameObject *frame)
 {
     PyCodeObject *code = PyFrame_GetCode(frame);
     bool user = hilt_is_user_code(code);
+    if (user && PyUnicode_CompareWithASCIIString(code->co_filename, "<string>") == 0) {
+        user = !is_generated_here(frame);
+    }
     Py_DECREF(code);
     return user;
 }

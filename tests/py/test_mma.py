@@ -105,6 +105,8 @@ def test_as_values():
     (lambda: cute.make_tiled_mma(HALF, (2, 2, 1)).get_slice(128), ["LAYOUT_RANGE", "no thread 128 among 128"]),
     (lambda: cute.make_copy_atom(warp.LdMatrix8x8x16bOp(True, 4), TFloat32), ["LAYOUT_RANGE", "TFloat32", "not transposed"]),
     (lambda: cute.make_copy_atom(warp.LdMatrix8x8x16bOp(False, 3), Float16), ["LAYOUT_RANGE", "1, 2 or 4"]),
+    (lambda: cute.make_copy_atom(warp.LdMatrix8x8x16bOp(False, 1 << 70), Float16), ["LAYOUT_RANGE", "1, 2 or 4"]),
+    (lambda: cute.make_copy_atom(warp.LdMatrix8x8x16bOp("x", 4), Float16), ["TYPE_WRONG", "an int as transpose, not str"]),
     (lambda: cute.make_tiled_copy_A(cute.make_copy_atom(warp.LdMatrix8x8x16bOp(False, 4), Float16), HALF), ["TYPE_WRONG", "TiledMma"]),
     (lambda: cute.make_tiled_copy_B(cute.make_copy_atom(warp.LdMatrix8x8x16bOp(False, 4), Float16), cute.make_tiled_mma(HALF)),
      ["LAYOUT_DIVIDE", "8 elements", "4 values"]),

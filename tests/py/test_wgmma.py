@@ -61,3 +61,9 @@ def test_products_that_there_are_not():
                  lambda: warpgroup.MmaF16BF16Op(Float16, Float32, (64, 64, 16), RMEM, MN, K)):
         with pytest.raises(hilt.DSLUserCodeError, match="MMA_NONE"):
             make()
+
+
+def test_the_users_line_is_told():
+    """Not that of the method that dataclasses have made."""
+    with pytest.raises(hilt.DSLUserCodeError, match="test_wgmma.py:.*an OperandSource"):
+        warpgroup.MmaF16BF16Op(Float16, Float32, (64, 64, 16), 1, K, K)

@@ -16,8 +16,14 @@ static bool
 read_number(PyObject *op, const char *name, long *ret)
 {
     HILT_CLEANUP_REF PyObject *o = PyObject_GetAttrString(op, name);
-    *ret = o ? PyLong_AsLong(o) : -1;
-    return o != NULL && !PyErr_Occurred();
+    int overflow = 0;
+    if (o && !PyLong_Check(o)) {
+        char expected[64];
+        snprintf(expected, sizeof expected, "an int as %s", name);
+        return hilt_raise(HILT_DIAG_TYPE_WRONG, "make_copy_atom", expected, hilt_type_name_of(o)) != NULL;
+    }
+    *ret = o ? PyLong_AsLongAndOverflow(o, &overflow) : -1; /* -1 where it does not fit: no number of matrices */
+    return o != NULL;
 }
 
 bool
