@@ -107,6 +107,7 @@ def warpgroups_multiply_every_layout(random, small):
 @case
 def warpgroups_side_by_side(random, small):
     if small:
+        yield run(random, operations(8, SMEM)[2], 128, 8, 64, (KINDS[K][3], KINDS[K][3]))
         return
     yield run(random, operations(128, SMEM)[2], 128, 128, 64, (KINDS[K][3], KINDS[K][3]))
     yield run(random, operations(64, SMEM, (MN, MN))[1], 256, 128, 32, (KINDS[MN][3], KINDS[MN][2]), adds=True)
