@@ -16,11 +16,13 @@ import numpy as np
 import hilt
 import hilt.cute as cute
 import hilt.utils
-from device import GPU, to_device, to_host
+from device import to_device, to_host
 from hilt import BFloat16, Constexpr, Float16, Float32, const_expr, range_constexpr
 from hilt.cute.nvgpu import LoadCacheMode, cpasync, warp
 from hilt.cute.runtime import from_dlpack
 
+# The 4 warps' products cover 32 x 32, so BM and BN are multiples of that, and of the THREADS * ROW / BK rows that are copied at once. A row of
+# BK = 32 is four chunks of 16 bytes, which the swizzle of ring() permutes; with another BK it is another swizzle.
 BM, BN, BK = 128, 128, 32
 AHEAD = 3  # trips that are copied while one is used
 SLOTS = AHEAD + 1
